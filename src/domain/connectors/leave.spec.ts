@@ -54,6 +54,22 @@ describe('a wallet that leaves the page', () => {
     expect(page.state().connection.namespaces.solana?.connectorId).toBeUndefined()
   })
 
+  it('[CONN-04, I-31] is no longer asked in the dialog, which shows what was there before it, or the choice of another wallet', () => {
+    const page = open({ policy: { decision: 'ask' } })
+    const views = () => page.state().modal.stack.map(({ view }) => view)
+    const show = { view: 'ConnectingExternal', params: { connectorId: 'first', namespace: 'solana' } } as const
+    page.give({ type: 'openModal', view: 'Connect' })
+    page.give({ type: 'pushView', ...show })
+    page.memory.wallets.remove('second')
+    expect(views()).toEqual(['Connect', 'ConnectingExternal'])
+    page.memory.wallets.remove('first')
+    expect(views()).toEqual(['Connect'])
+    page.memory.wallets.add({ id: 'first', ...SOLANA })
+    page.give({ type: 'resetView', ...show })
+    page.memory.wallets.remove('first')
+    expect([page.state().modal.open, views()]).toEqual([true, ['Connect']])
+  })
+
   it('[CONN-04] that shares nothing but its id with another announcement takes nothing away', () => {
     const page = open()
     const { announcement } = page.memory.wallets.get('first')

@@ -28,6 +28,7 @@ export const createModal = (slices: readonly Pick<AnySlice, 'views'>[]): Slice<'
     networkSwitched: (state) => (state.open ? afterSwitch(state) : state),
     networkSwitchFailed: (state, { network }) => (state.open && last(state) === 'SwitchNetwork' ? afterFailedSwitch(state, network) : state),
     disconnected: (state, { by }) => (state.open ? afterDisconnect(state, by === 'conflict') : state),
+    connectorRemoved: (state, { namespace, connectorId }) => (state.open ? afterLeaving(state, namespace, connectorId) : state),
     stopped: closedModal,
   },
   policies,
@@ -65,6 +66,14 @@ function afterSwitch(state: ModalState): ModalState {
 function withoutWrong(state: ModalState, namespace: ChainNamespace): ModalState {
   const stack = state.stack.filter(({ view, params }) => view !== 'UnsupportedChain' || (params?.namespace ?? namespace) !== namespace)
   return stack.length === state.stack.length ? state : stack.length === 0 ? closedModal(state) : { ...state, direction: 'back', stack }
+}
+
+/** Removes the view that asks a wallet which has left the page: back to the earlier view, or to the choice of another wallet (robustness, I-31). */
+function afterLeaving(state: ModalState, namespace: ChainNamespace, connectorId: string): ModalState {
+  const stack = state.stack.filter(
+    ({ view, params }) => view !== 'ConnectingExternal' || params?.connectorId !== connectorId || (params.namespace ?? namespace) !== namespace,
+  )
+  return stack.length === state.stack.length ? state : { ...state, direction: 'back', stack: stack.length === 0 ? [{ view: 'Connect' }] : stack }
 }
 
 /** Removes views of an account that disconnected (robustness, I-31). The dialog stays open if the user must choose again. */

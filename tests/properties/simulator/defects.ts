@@ -3,6 +3,7 @@ import { type Any, decides, type Defect, endless, evolves, policy, without } fro
 import { chainDefects } from './chains/defects.js'
 import { choiceDefects } from './choice-defects.js'
 import { embeddedDefects } from './embedded-defects.js'
+import { reviewDefects } from './review-defects.js'
 import { signInDefects } from './sign-in-defects.js'
 import { staleDefects } from './stale-defects.js'
 import { waitingDefects } from './waiting-defects.js'
@@ -201,6 +202,7 @@ export const defects: readonly Defect[] = [
   ...signInDefects,
   ...waitingDefects,
   ...chainDefects,
+  ...reviewDefects,
 ]
 
 function failing(source: Any): Any {

@@ -1,11 +1,13 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
-import { ACCOUNTS, closePage, openPage, type Page, type Simulation, WALLETS } from './pages.js'
+import { ACCOUNTS, ADDRESSES, closePage, openPage, type Page, type Simulation, WALLETS } from './pages.js'
 import { FORGED } from './reports.js'
 
 /** Sends sequences of commands that chance brings too seldom. */
 export function actRarely(run: Simulation): void {
   const { rare } = run
+  // A random source of its own: the rare acts stay as they are.
+  if (run.chains.random.chance(0.004)) leaveAndReturn(run, run.chains.random.pick(run.pages))
   if (rare === undefined) return
   resendCode(run, rare)
   if (!rare.chance(0.03)) return
@@ -61,6 +63,22 @@ function resendCode({ pages, memory }: Simulation, rare: Seeded): void {
     kernel.dispatch({ type: 'resendEmailCode' })
     if (rare.chance(0.5)) kernel.dispatch({ type: 'cancelLogin' })
   }
+}
+
+/** Takes a wallet out of the page, mostly one in use or asked, and brings it back under its own uuid. */
+function leaveAndReturn({ chains: { random }, memory: { wallets, time } }: Simulation, { kernel }: Page): void {
+  const { namespaces } = kernel.getState().connection
+  const all = wallets.all().filter(({ announcement: { id } }) => id !== 'safe')
+  const used = all.filter(({ announcement: { id, namespace } }) => [namespaces[namespace]?.connectorId, namespaces[namespace]?.flow?.connectorId].includes(id))
+  // Of two wallets with one id the first leaves.
+  const wanted = random.pick(used.length > 0 && random.chance(0.7) ? used : all).announcement.id
+  const left = all.find(({ announcement: { id } }) => id === wanted)
+  if (left === undefined) return
+  const { id, uuid, name, rdns, namespace } = left.announcement
+  wallets.remove(id)
+  time.advanceBy(random.pick([0, 10, 1_000]))
+  const accounts = ADDRESSES[namespace as keyof typeof ADDRESSES].slice(0, 2)
+  wallets.add({ id, uuid, name, rdns: rdns ?? id, namespace, accounts, network: null })
 }
 
 function copySlowly(run: Simulation, { kernel }: Page): void {

@@ -179,6 +179,7 @@ function nearReports(state: RootState): readonly Report['type'][] {
     [connection.disconnecting.length > 0, ['reportDisconnectFinished']],
     [network.pending !== undefined, ['reportNetworkSwitched', 'reportNetworkSwitchFailed']],
     [requests.pending.length > 0, ['reportRequestDone', 'reportRequestFailed']],
+    [requests.pending.some(({ stage }) => stage !== undefined), ['reportRequestReviewed', 'reportSimulation']],
     [chains.run !== undefined, ['reportChainDue']],
     [transactions.watched.length > 0, ['reportTransaction']],
     [bitcoin.preparing.length > 0, ['reportBitcoinPayment', 'reportBitcoinPaymentFailed']],

@@ -70,6 +70,8 @@ export function simulate(options: SimulationOptions): { events: number; violatio
   const adapters = ['eip155', ...chains] as const
   const code = { ...ADAPTER_CODE, ...options.code }
   const commitment = rare.pick(['processed', 'confirmed', 'confirmed', 'finalized'] as const)
+  // A random source of its own: other seeds stay as they are.
+  const review = createSeeded(seed ^ 0x4e71e).pick([undefined, 'warnings', 'always'] as const)
   const safeApp = random.chance(0.05)
   const config = resolveConfig(
     {
@@ -89,7 +91,8 @@ export function simulate(options: SimulationOptions): { events: number; violatio
       embedded: logsIn ? {} : undefined,
       signIn,
       bitcoin: adapters.length > 2,
-    }).map((plugin) => (plugin.name === 'solana' ? { ...plugin, configure: () => ({ config: { commitment } }) } : plugin)),
+      review,
+    }).map((plugin) => (plugin.name === 'solana' ? { ...plugin, configure: () => ({ config: { commitment, ...(review && { review }) } }) } : plugin)),
     'simulated',
   )
   const memory = createMemoryPorts({

@@ -2,7 +2,7 @@ import type { RootState } from '../../../src/domain/root.js'
 import { type Any, decides, type Defect, emits, evolves } from './defect-kinds.js'
 
 /** Rules that may find an accepted report about something else. */
-const STALE = ['I-5', 'I-16', 'I-2', 'I-33', 'design', 'F38', 'F30', 'I-24']
+const STALE = ['I-5', 'I-16', 'I-2', 'I-33', 'design', 'F38', 'F30', 'I-24', 'CONN-50']
 
 /** Defects that accept late and foreign reports, keep obsolete state, or change recorded entries. */
 export const staleDefects: readonly Defect[] = [

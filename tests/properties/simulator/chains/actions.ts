@@ -26,6 +26,7 @@ export function transactionIn(run: Simulation, page: Page, namespace: 'eip155' |
 /** Acts as a visitor who uses Solana and Bitcoin: connects a wallet, prepares payments, signs and sends what is ready. */
 export function chainVisitor(run: Simulation, page: Page): void {
   const { random, memory, definition } = run
+  if (random.chance(0.5) && decideHeld(run, page)) return
   const namespace = definition.config.adapters.includes('bip122') && random.chance(0.65) ? 'bip122' : 'solana'
   const { connection, account } = page.kernel.getState()
   const { connectorId, flow } = connection.namespaces[namespace] ?? {}
@@ -53,6 +54,19 @@ export function chainVisitor(run: Simulation, page: Page): void {
   else if (random.chance(0.7)) page.kernel.dispatch({ type: 'sendTransaction', namespace, transaction: transactionIn(run, page, namespace), ...from })
   else page.kernel.dispatch({ type: 'signTransactions', namespace, transactions: [transactionIn(run, page, namespace)], ...from })
   if (random.chance(0.3)) memory.time.advanceBy(random.pick([10, 300, 3_000]))
+}
+
+/** Approves or rejects a held transaction: of several, not always the first. Returns false where none is held. */
+function decideHeld({ random, memory }: Simulation, { kernel }: Page): boolean {
+  const { requests, transactions } = kernel.getState()
+  if (transactions.extended !== undefined && random.chance(0.3)) kernel.dispatch({ type: 'dismissAdditions' })
+  const held = requests.pending.filter(({ stage }) => stage === 'held').map(({ operation }) => operation)
+  if (held.length === 0) return false
+  if (held.length === 1 && random.chance(0.3)) return false
+  const operation = random.chance(0.9) ? random.pick(held) : 'o999999'
+  kernel.dispatch({ type: random.pick(['approveTransaction', 'approveTransaction', 'rejectTransaction'] as const), ...(random.chance(0.8) && { operation }) })
+  if (random.chance(0.5)) memory.time.advanceBy(random.pick([10, 600]))
+  return true
 }
 
 /** Changes what the nodes of Bitcoin and the wallets of both chains do. */

@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import { map, type Observable, of, switchMap, throwError } from 'rxjs'
+import { concat, map, type Observable, of, switchMap, throwError } from 'rxjs'
 import { preparePayment } from '../../../../src/adapters/bitcoin/payments/prepare-payment.js'
 import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
 import { needsConfirmation, recipientsOf } from '../../../../src/domain/bitcoin/reading.js'
@@ -7,6 +7,7 @@ import { failure } from '../../../../src/domain/bitcoin/errors.js'
 import { readPsbtText } from '../../../../src/domain/shared/bitcoin/psbt/psbt.js'
 import type { BitcoinPort, PaymentLook } from '../../../../src/ports/bitcoin.js'
 import type { ConnectorPort, TransactionRequest } from '../../../../src/ports/connector.js'
+import type { SolanaPort, SolanaReviewResult } from '../../../../src/ports/solana.js'
 import type { TimerPort } from '../../../../src/ports/timer.js'
 import type { Problem } from '../oracles/rule.js'
 import type { AdapterCode } from './adapter-code.js'
@@ -60,11 +61,33 @@ export function paymentsOf({ bitcoin, random }: ChainWorld, timer: TimerPort): B
       ),
     // These nodes replace nothing; peer tests have the regtest node for it.
     prepareReplacement: () => throwError(() => failure('REPLACEMENT_INVALID', { reason: 'another payment spends its coins' })),
-    review: (order) => of(needsConfirmation(order)),
+    review: (order) => timer.after(random.pick([0, 0, 400])).pipe(map(() => needsConfirmation(order) || random.chance(0.3))),
     lookAtPayment: ({ txid, spends }) => timer.after(0).pipe(map((): PaymentLook => ({ spends, ...outcomeOf(random, bitcoin.knows(txid)) }))),
     recipientsOf: (request) => of(recipientsOf(request)),
   }
 }
+
+/** Returns the reviews of Solana: with and without warnings and simulations, some late, and with what a wallet added. */
+export function solanaReviews({ random }: ChainWorld, timer: TimerPort): SolanaPort {
+  const simulate = (needsConfirmation: boolean): SolanaReviewResult => ({
+    needsConfirmation,
+    simulations: [{ status: 'unavailable', attempt: random.below(1_000) } as never],
+  })
+  return {
+    review: () =>
+      timer.after(random.pick([0, 0, 400])).pipe(
+        switchMap(() => {
+          const needsConfirmation = random.chance(0.5)
+          const early = of({ needsConfirmation })
+          const late = timer.after(500).pipe(map(() => simulate(needsConfirmation)))
+          return random.pick([early, of(simulate(needsConfirmation)), concat(early, late)])
+        }),
+      ),
+    additions: () => timer.after(random.pick([0, 300])).pipe(map(() => (random.chance(0.6) ? [ADDITION] : []))),
+  }
+}
+
+const ADDITION = { transaction: 0, feeRise: '4000', fee: '9000', checks: 2, instructions: [] } as const
 
 /** Returns the news of a payment: it still waits, is in a block, or was replaced by a payment that nobody here sent. */
 function outcomeOf(random: Seeded, isKnown: boolean): Pick<PaymentLook, 'outcome'> {

@@ -15,6 +15,8 @@ export function createClaims(): Claims {
   /** Announced wallets that are listed. */
   let listed: readonly Announcement[] = []
   let last: Announcement | undefined
+  /** Wallet that left with the last report. */
+  let gone: Announcement | undefined
   /** Contested wallets by `namespace id`. */
   let contested: ReadonlySet<string> = new Set()
   /** Initiator of each connection, by namespace. */
@@ -24,7 +26,10 @@ export function createClaims(): Claims {
     hear(command) {
       if (command.type !== 'reportAnnouncement') return
       const { announcement: one } = command
-      if (one.left) return
+      if (one.left) {
+        gone = listed.find(({ id, uuid, namespace }) => id === one.id && uuid === one.uuid && namespace === one.namespace)
+        return
+      }
       last = one
       const here = listed.filter(({ namespace }) => namespace === one.namespace)
       if (here.some(({ id, uuid }) => id === one.id && uuid === one.uuid)) return
@@ -53,7 +58,14 @@ export function createClaims(): Claims {
           return undefined
       }
     },
-    compare({ connection }) {
+    compare({ connection, connectors }) {
+      const { id: left, namespace: at } = gone ?? {}
+      gone = undefined
+      if (left !== undefined && at !== undefined) {
+        if (connectors.found.some(({ id, chain }) => id === left && chain === at)) return { id: 'CONN-04', problem: `${left} in ${at} has left, and is listed` }
+        const { connectorId, flow } = connection.namespaces[at] ?? {}
+        if (connectorId === left || flow?.connectorId === left) return { id: 'CONN-04', problem: `${left} in ${at} has left, and is still in use` }
+      }
       if (contested.size === 0) return undefined
       for (const [namespace, { connectorId, flow }] of Object.entries(connection.namespaces)) {
         if (connectorId !== undefined && by[namespace] !== 'visitor' && contested.has(`${namespace} ${connectorId}`))

@@ -7,6 +7,7 @@ import { createClaims } from './claims.js'
 import { createModel } from './model.js'
 import { createPayments } from './payments.js'
 import { checkReport, isOperationReport } from './reports.js'
+import { createReviews } from './reviews.js'
 import type { Problem } from './rule.js'
 import { createSessionUpdates } from './session-updates.js'
 import { createShown } from './shown.js'
@@ -28,6 +29,7 @@ export function createWatch(initial: RootState): Watch {
   const chains = createChainRuns()
   const payments = createPayments()
   const watches = createWatches()
+  const reviews = createReviews()
   const updates = createSessionUpdates()
   let command: { readonly n: number; readonly command: DomainCommand; readonly before: RootState; readonly events: DomainEvent[] } | undefined
 
@@ -47,6 +49,7 @@ export function createWatch(initial: RootState): Watch {
       claims.compare(state) ??
       chains.compare(state) ??
       payments.compare(state) ??
+      reviews.compare(state) ??
       watches.compare(state)
     )
   }
@@ -57,10 +60,11 @@ export function createWatch(initial: RootState): Watch {
         const wrong = close(state)
         command = { n: line.n, command: line.command as DomainCommand, before: state, events: [] }
         claims.hear(command.command)
+        reviews.see(line, state)
         return wrong ?? calls.see(line)
       }
       if (line.kind === 'rejection') command = undefined
-      const wrong = payments.see(line, at) ?? watches.see(line, state, at)
+      const wrong = payments.see(line, at) ?? reviews.see(line, state) ?? watches.see(line, state, at)
       if (line.kind !== 'event') return wrong ?? calls.see(line)
       const event = line.event as DomainEvent
       if (command?.n === line.by) command.events.push(event)

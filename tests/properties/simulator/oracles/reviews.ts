@@ -1,0 +1,134 @@
+import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
+import type { Line } from './calls.js'
+import type { Problem } from './rule.js'
+import { ID_EMBEDDED } from './tables.js'
+
+/** Reviews of transactions, folded from the events: what waits for a review or the visitor, and what a wallet added. */
+export interface Reviews {
+  see(line: Line, state: RootState): Problem | undefined
+  compare(state: RootState): Problem | undefined
+}
+
+type Mode = 'warnings' | 'always'
+interface Request {
+  readonly stage: 'review' | 'held' | 'released'
+  readonly mode?: Mode | undefined
+  readonly connectorId: string
+}
+
+const PROMPTS = ['connector.sendTransaction', 'connector.signTransactions']
+const PLUGINS: Readonly<Record<string, 'solana' | 'bitcoin'>> = { solana: 'solana', bip122: 'bitcoin' }
+
+export function createReviews(): Reviews {
+  const requests = new Map<string, Request>()
+  const simulations = new Map<string, string>()
+  /** Requests by the number of the line that belongs to them. */
+  const lines = new Map<number, string>()
+  /** Wallets by request, also of those that have ended: additions come later. */
+  const wallets = new Map<string, string>()
+  let command: DomainCommand | undefined
+  let extended: string | undefined
+
+  /** Returns true if the visitor's command is about this request, or names none and this is the first that is held. */
+  function names(type: 'approveTransaction' | 'rejectTransaction', operation: string): boolean {
+    if (command?.type !== type) return false
+    const [first] = [...requests].find(([, { stage }]) => stage === 'held') ?? []
+    return (command.operation ?? first) === operation
+  }
+
+  function seeEvent(event: DomainEvent, state: RootState): string | undefined {
+    switch (event.type) {
+      case 'requestStarted': {
+        const { operation, namespace, connectorId, kind, review } = event
+        const isTransaction = kind === 'sendTransaction' || kind === 'signTransactions'
+        const plugin = isTransaction && connectorId !== ID_EMBEDDED ? PLUGINS[namespace] : undefined
+        const options = plugin && (state.config.plugins[plugin] as { readonly review?: Mode } | undefined)
+        requests.set(operation, { stage: review === undefined ? 'released' : 'review', mode: review, connectorId })
+        wallets.set(operation, connectorId)
+        if (isTransaction && namespace === 'solana') extended = undefined
+        return review === options?.review ? undefined : `${operation} is reviewed ${review}, and the app wants ${options?.review}`
+      }
+      case 'requestHeld':
+      case 'requestReleased': {
+        const request = requests.get(event.operation)
+        if (request === undefined) return `${event.type} of ${event.operation}, which has ended`
+        const isHeld = event.type === 'requestHeld'
+        const isApproved = !isHeld && names('approveTransaction', event.operation)
+        requests.set(event.operation, { ...request, stage: isHeld ? 'held' : 'released' })
+        if (request.stage === 'held') return isApproved ? undefined : `${event.operation} is not what was approved`
+        if (request.stage !== 'review' || command?.type !== 'reportRequestReviewed' || command.operation !== event.operation)
+          return `${event.type} of ${event.operation} without a review of it`
+        return isHeld === (command.needsConfirmation || request.mode === 'always') ? undefined : `${event.type} of ${event.operation} against its review`
+      }
+      case 'requestFailed':
+      case 'requestCompleted': {
+        const request = requests.get(event.operation)
+        const isDeclined = event.type === 'requestFailed' && event.failure.code === 'TRANSACTION_DECLINED'
+        const isWrong = isDeclined ? !names('rejectTransaction', event.operation) : event.type === 'requestCompleted' && request?.stage !== 'released'
+        requests.delete(event.operation)
+        simulations.delete(event.operation)
+        return isWrong ? `${event.type} of ${event.operation} while it is ${request?.stage}` : undefined
+      }
+      case 'transactionsSimulated':
+        simulations.set(event.operation, JSON.stringify(event.simulations))
+        return command?.type === 'reportSimulation' && command.operation === event.operation ? undefined : `a simulation of ${event.operation} that nobody made`
+      case 'transactionsExtended':
+        extended = event.operation
+        return event.connectorId === wallets.get(event.operation) && event.connectorId === state.connection.namespaces.solana?.connectorId
+          ? undefined
+          : `additions of ${event.connectorId} to ${event.operation}`
+      case 'additionsDismissed':
+        extended = undefined
+        return undefined
+      case 'disconnected':
+        if (event.namespace === 'solana') extended = undefined
+        return undefined
+      case 'stopped':
+        requests.clear()
+        simulations.clear()
+        extended = undefined
+        return undefined
+      default:
+        return undefined
+    }
+  }
+
+  return {
+    see(line, state) {
+      if (line.kind === 'command') command = line.command as DomainCommand
+      let wrong: string | undefined
+      if (line.kind === 'event') {
+        const event = line.event as DomainEvent
+        wrong = seeEvent(event, state)
+        if (event.type === 'requestStarted' || event.type === 'requestReleased') lines.set(line.n, event.operation)
+      }
+      if (line.kind === 'call' || line.kind === 'reply') {
+        const operation = lines.get(line.kind === 'call' ? line.by : line.call)
+        if (operation !== undefined) lines.set(line.n, operation)
+        const { stage } = requests.get(operation ?? '') ?? {}
+        if (line.kind === 'call' && PROMPTS.includes(`${line.port}.${line.method}`) && (stage === 'review' || stage === 'held'))
+          wrong = `the wallet is asked for ${operation} while it is ${stage}`
+      }
+      return wrong === undefined ? undefined : { id: 'CONN-50', problem: wrong }
+    },
+    compare({ requests: { pending }, transactions }) {
+      const open = [...requests].flatMap(([operation, { stage }]) => (stage === 'released' ? [] : [`${operation} ${stage}`]))
+      const shown = pending.flatMap(({ operation, stage }) => (stage === undefined ? [] : [`${operation} ${stage}`]))
+      if (shown.join() !== open.join()) return { id: 'CONN-50', problem: `${shown} waits for the visitor, and by the events ${open}` }
+      if (transactions.extended?.operation !== extended)
+        return { id: 'CONN-50', problem: `additions to ${transactions.extended?.operation} are shown, and by the events to ${extended}` }
+      const other = transactions.reviews.find((one) => one.simulations !== undefined && sorted(one.simulations) !== sorted(simulations.get(one.operation)))
+      return other && { id: 'CONN-50', problem: `${other.operation} shows the simulation of another request` }
+    },
+  }
+}
+
+/** Returns a JSON text with the members of all its objects sorted. */
+function sorted(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  return JSON.stringify(JSON.parse(text), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+}
