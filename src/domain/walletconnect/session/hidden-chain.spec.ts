@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connected, S } from '../../../../tests/domain/facts.js'
+import { ALPHA, connected, S } from '../../../../tests/domain/facts.js'
 import { both, bySession, live, types } from '../../../../tests/domain/live-session.js'
 import { openTab, type Page, reload } from '../../../../tests/domain/page.js'
 import { memoryOf, openLive, sessionOf, SOLANA, told, TOPIC, TWO, WIDE } from '../../../../tests/domain/sessions.js'
@@ -112,5 +112,14 @@ describe('a chain of a session that the visitor hides', () => {
       session,
       storedTopic,
     ])
+  })
+
+  it('[UX-43, CONN-18] is no page wallet of another namespace that the other tab disconnected', () => {
+    const page = openLive({ ...TWO, memory: memoryOf(WIDE), wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: SOLANA }] })
+    page.give({ type: 'connect', connectorId: ALPHA, namespace: 'solana' })
+    page.wait(1_000)
+    const topic = page.state().walletconnect.session?.topic ?? ''
+    page.give({ type: 'reportConnectionElsewhere', namespace: 'solana', connectorId: null, topic } as never)
+    expect([used(page), page.state().connection.namespaces.solana?.disconnectedIds]).toEqual([['walletConnect', undefined], []])
   })
 })
