@@ -14,13 +14,10 @@ import { expect, it } from 'vitest'
 import { nodePorts, nodeStorage } from 'latchkit/node'
 import { eventually } from '../../eventually.js'
 
-/** The code block of the README's section on services, as it stands there. */
-const readmeCode =
-  readFileSync('README.md', 'utf8')
-    .split('A service of your own')[1]
-    ?.match(/```ts\n([\s\S]*?)```/)?.[1] ?? ''
+/** The first code block of the guide, without what it imports and the name of its file. */
+const guideCode = (/```ts\n([\s\S]*?)```/.exec(readFileSync('docs/guides/node-service.md', 'utf8'))?.[1] ?? '').replace(/^(import|const file) .*\n/gm, '')
 
-it("[DX-11, CONN-13] the README's service runs twice with one session of two chains, and pairs once", async () => {
+it('[DX-11, CONN-13] the service of the guide runs twice, signs, with one session of two chains, and pairs once', async () => {
   const relay = await startRelay()
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-readme-'))
   const chains = [1, 8453].map((chainId) => ({ chainId, rpcUrl: 'http://127.0.0.1:9' }))
@@ -28,8 +25,9 @@ it("[DX-11, CONN-13] the README's service runs twice with one session of two cha
   /** Runs the code; what it prints is shown to the wallet. Of its options only the networks and the relay differ. */
   const run = async () => {
     const shown: Promise<unknown>[] = []
-    const log = (uri: string) => void shown.push(wallet.pair(uri))
-    const code = readmeCode.replace('[mainnet]', '[mainnet, base]').replace('walletConnect({ projectId', 'walletConnect({ relayUrl')
+    const signed: string[] = []
+    const log = (text: string) => void (text.startsWith('wc:') ? shown.push(wallet.pair(text)) : signed.push(text))
+    const code = guideCode.replace('[mainnet]', '[mainnet, base]').replace("projectId: process.env.PROJECT_ID ?? ''", 'relayUrl')
     const names = {
       createLatchkit,
       mainnet,
@@ -45,12 +43,12 @@ it("[DX-11, CONN-13] the README's service runs twice with one session of two cha
     const service = new Function(...Object.keys(names), `return (async () => { ${code}\nreturn kit })()`)
     const kit = (await service(...Object.values(names))) as Latchkit
     const session = kit.getState().walletconnect.session
-    const result = { topic: session?.topic, chains: session?.namespaces.eip155?.chains, pairings: shown.length }
+    const result = { topic: session?.topic, chains: session?.namespaces.eip155?.chains, pairings: shown.length, signed: signed.length }
     kit.dispose()
     return result
   }
   const first = await run()
-  expect(first).toMatchObject({ topic: expect.any(String), chains: ['eip155:1', 'eip155:8453'], pairings: 1 })
+  expect(first).toMatchObject({ topic: expect.any(String), chains: ['eip155:1', 'eip155:8453'], pairings: 1, signed: 1 })
   expect(await run()).toEqual({ ...first, pairings: 0 })
   expect(await run()).toEqual({ ...first, pairings: 0 })
   expect(wallet.sessions).toHaveLength(1)
