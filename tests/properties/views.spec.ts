@@ -84,7 +84,7 @@ function act(page: Page, one: Step): void {
   else if (one.do === 'choose') page.give({ type: 'chooseNetwork', network: one.network })
   else if (one.do === 'connect') page.give({ type: 'connect', connectorId: CONNECTORS[one.namespace], namespace: one.namespace })
   else if (one.do === 'disconnect') page.give({ type: 'disconnect', namespace: one.namespace })
-  else walletOf(page).switchNetwork(one.network)
+  else if (one.do === 'walletGoes') walletOf(page).switchNetwork(one.network)
 }
 
 /** Keeps who is connected, and in which namespace the visitor is: not where a connected wallet is on a foreign network, until the visitor has answered. */
