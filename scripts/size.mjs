@@ -68,7 +68,7 @@ const scenarios = [
   { name: 'with all of latchkit/react', code: everyComponent, budget: 45_000 },
   { name: 'with every plugin', code: everyPlugin, budget: 40_000 },
   { name: 'dialog open on Connect', code: button, budget: 105_000, lazy: connect },
-  { name: 'sessions, without the stock client', code: everyPlugin, budget: 30_000, lazy: ['sign-client-sessions'], before: [...connect, 'wallet-connect'] },
+  { name: 'sessions, without the stock client', code: everyPlugin, budget: 25_000, lazy: ['sign-client-sessions'], before: [...connect, 'wallet-connect'] },
   { name: 'embedded wallet', code: everyPlugin, budget: 45_000, lazy: ['embedded-wallet'], before: connect },
   { name: 'decisions on sessions', code: everyPlugin, budget: 15_000, lazy: ['wallet-connect'], before: connect },
   { name: 'start with evm, solana, bitcoin', code: threeChains, budget: 20_000 },

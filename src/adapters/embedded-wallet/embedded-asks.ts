@@ -9,7 +9,6 @@ import { typedDataText } from '../evm/wallets/typed-data.js'
 import { hashAnswer, signatureAnswer } from '../evm/wallets/wallet-answers.js'
 import { invalidParams } from '../shared/wallet-failures.js'
 import { base58 } from '@scure/base'
-import { messageParam } from '../solana/remote-checks.js'
 import type { RemoteSigned } from '../solana/remote-signing.js'
 
 /** Request to the embedded wallet, and the parser of its answer. */
@@ -22,7 +21,10 @@ export interface EmbeddedAsk {
 /** Returns the request that signs a message. Throws a failure (4200) for a namespace that the wallet does not have. */
 export function askMessage(namespace: ChainNamespace, address: string, message: string): EmbeddedAsk {
   if (namespace === 'eip155') return { method: 'personal_sign', params: [utf8Hex(message), address], answer: signatureAnswer }
-  if (namespace === 'solana') return { method: 'solana_signMessage', params: { message: messageParam(message), pubkey: address }, answer: signatureOf }
+  if (namespace === 'solana') {
+    const text = base58.encode(new TextEncoder().encode(message))
+    return { method: 'solana_signMessage', params: { message: text, pubkey: address }, answer: signatureOf }
+  }
   throw unsupportedMethod(`Signing in ${namespace}`)
 }
 

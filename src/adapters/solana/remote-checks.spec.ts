@@ -43,16 +43,16 @@ const connectors: Readonly<Record<string, (ask: Ask) => ConnectorPort>> = {
 }
 
 it.each(Object.entries(connectors))(
-  '[CONN-50, F42] %s asks for no text that reads as a transaction, and takes no signature of another text',
+  '[CONN-50, WC-12, F42] %s asks for no text that reads as a transaction, and takes no signature of another text',
   async (_, make) => {
     const asked: [string, Json][] = []
-    let signed = 'Hello Latchkit'
+    let signed = 'Grüße, Latchkit'
     const port = make((method, params) => {
       asked.push([method, params])
       return base58.encode(ed25519.sign(new TextEncoder().encode(signed), SEED))
     })
     const sign = (message: string) => firstValueFrom(port.signMessage({ connectorId: 'x', namespace: 'solana', address: ADDRESS, message }))
-    expect(await sign(signed)).toHaveLength(88)
+    expect(base58.decode(await sign(signed))).toHaveLength(64)
     expect(asked).toEqual([['solana_signMessage', { message: base58.encode(new TextEncoder().encode(signed)), pubkey: ADDRESS }]])
     await expect(sign('Another')).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' })
     signed = TRANSACTION

@@ -1,4 +1,3 @@
-import { base58 } from '@scure/base'
 import { lazy } from '../../lazy.js'
 
 /** Checks of what a Solana wallet signed that is asked in JSON. */
@@ -9,9 +8,4 @@ const checks = /* @__PURE__ */ lazy(() => import('./remote-signing.js'))
 /** Loads the checks of Solana wallets. */
 export function loadSolanaChecks(): Promise<SolanaChecks> {
   return checks.load()
-}
-
-/** Returns a text in base58, to be signed. `SolanaChecks.checkText` says first whether it may be. */
-export function messageParam(text: string): string {
-  return base58.encode(new TextEncoder().encode(text))
 }

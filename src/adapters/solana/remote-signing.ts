@@ -1,4 +1,4 @@
-import { base64 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import { decodeBase58 } from '../../domain/shared/caip/base58.js'
 import { failure } from '../../domain/shared/errors/errors.js'
 import { compareTransactions } from '../../domain/shared/solana/compare/compare.js'
@@ -18,6 +18,11 @@ export function checkText(text: string): void {
   if (looksLikeTransaction(new TextEncoder().encode(text))) throw invalidParams('The message reads as a transaction, whose signature could move funds')
 }
 
+/** Returns a text in base58, to be signed. {@link checkText} says first whether it may be. */
+export function messageParam(text: string): string {
+  return base58.encode(new TextEncoder().encode(text))
+}
+
 /** Throws `SIGNATURE_INVALID` if a signature in base58 is not the account's signature of the text. */
 export function checkTextSignature(text: string, address: string, signature: string): void {
   const bytes = decodeBase58(signature)
@@ -28,6 +33,11 @@ export function checkTextSignature(text: string, address: string, signature: str
 /** Returns the bytes of transactions in the format of the port. Throws a failure (-32602) for other values. */
 export function transactionParams(transactions: readonly TransactionRequest[]): readonly Uint8Array[] {
   return transactions.map((transaction) => readTransaction(transaction).bytes)
+}
+
+/** Returns the transactions in base64. */
+export function transactionTexts(transactions: readonly Uint8Array[]): readonly string[] {
+  return transactions.map((bytes) => base64.encode(bytes))
 }
 
 /** Answer of a wallet for one transaction: it signed, in base64 or base58, or the signature alone, in base58. */

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import type { Observable } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { createMemoryRelay, createMemoryTimer, createVirtualTime } from 'latchkit/testing'
@@ -5,7 +6,6 @@ import { networkOf } from '../../../../tests/contracts/fixtures.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { ProviderEvent } from '../../../ports/connector.js'
 import type { Session } from '../../../ports/relay.js'
-import { base58 } from '@scure/base'
 import { createSessionConnector } from './session-connector.js'
 
 const accounts = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const
@@ -87,12 +87,11 @@ describe('a connector over a session', () => {
 
   it('[WC-11, WC-12] each namespace is asked in its own words', () => {
     const { relay, connector, run, results, failures } = setup({
-      solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: ['solana_signMessage', 'solana_signAndSendTransaction'] },
+      solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: ['solana_signAndSendTransaction'] },
       bip122: { chains: ['bip122:000000000019d6689c085ae165831e93'], methods: ['signMessage', 'sendTransfer'] },
     })
     const solana = { connectorId: 'walletConnect', namespace: 'solana' as const, address: solanaAccount }
     const bitcoin = { connectorId: 'walletConnect', namespace: 'bip122' as const, address: bitcoinAccount }
-    run(connector.port.signMessage({ ...solana, message: 'Grüße' }))
     run(connector.port.sendTransaction({ ...solana, network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', transaction: { transaction: 'AQID' } }))
     run(connector.port.signMessage({ ...bitcoin, message: 'hi' }))
     run(
@@ -109,7 +108,6 @@ describe('a connector over a session', () => {
         .slice(1)
         .map(({ method, params }) => ({ method, params })),
     ).toEqual([
-      { method: 'solana_signMessage', params: { message: base58.encode(new TextEncoder().encode('Grüße')), pubkey: solanaAccount } },
       { method: 'solana_signAndSendTransaction', params: { transaction: 'AQID', pubkey: solanaAccount } },
       { method: 'signMessage', params: { message: 'hi', account: bitcoinAccount, address: bitcoinAccount } },
       { method: 'sendTransfer', params: { account: bitcoinAccount, recipientAddress: bitcoinAccount, amount: '1500' } },

@@ -39,6 +39,8 @@ export type LoadChain = (namespace: ChainNamespace) => Promise<SessionChain> | u
 
 interface TextChecks {
   checkText?(text: string): void
+  /** Returns the text as the wallet is sent it; absent if as it is. */
+  messageParam?(text: string): string
   checkTextSignature(text: string, address: string, signature: string): void
 }
 
@@ -92,7 +94,7 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
   function signSolana(live: Session, request: Parameters<ConnectorPort['signTransactions']>[0], checks: SolanaChecks): Observable<readonly string[]> {
     const { network, address } = request
     const asked = checks.transactionParams(request.transactions)
-    return from(askSolanaTransactions(address, asked, live.namespaces['solana']?.methods ?? [])).pipe(
+    return from(askSolanaTransactions(address, checks.transactionTexts(asked), live.namespaces['solana']?.methods ?? [])).pipe(
       concatMap(({ method, params, answer }) =>
         relay.request({ topic: live.topic, network, method, params }).pipe(map((foreign) => inForm(method, answer, foreign, 'SIGNATURE_INVALID'))),
       ),
@@ -121,13 +123,13 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
 
   /** Signs a text, and checks text and signature where the namespace has a check. */
   function signText({ namespace, address, message }: Parameters<ConnectorPort['signMessage']>[0], live: Session, network: CaipNetworkId): Observable<string> {
-    const signed = () => sign(live, network, address, askMessage(namespace, address, message))
+    const signed = (text = message) => sign(live, network, address, askMessage(namespace, address, text))
     const load: (() => Promise<TextChecks>) | undefined = namespace === 'solana' ? solanaChecks : namespace === 'bip122' ? bitcoinChecks : undefined
     if (load === undefined) return signed()
     return from(load()).pipe(
       switchMap((checks) => {
         checks.checkText?.(message)
-        return signed().pipe(tap((signature) => checks.checkTextSignature(message, address, signature)))
+        return signed(checks.messageParam?.(message)).pipe(tap((signature) => checks.checkTextSignature(message, address, signature)))
       }),
     )
   }

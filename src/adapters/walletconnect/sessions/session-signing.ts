@@ -8,7 +8,6 @@ import { transactionObject } from '../../evm/wallets/transaction-fields.js'
 import { typedDataText } from '../../evm/wallets/typed-data.js'
 import { hashAnswer, signatureAnswer } from '../../evm/wallets/wallet-answers.js'
 import { invalidParams } from '../../shared/wallet-failures.js'
-import { messageParam } from '../../solana/remote-checks.js'
 
 /** Request to the wallet of a session, and the parser of its answer. */
 export interface SessionAsk {
@@ -17,13 +16,13 @@ export interface SessionAsk {
   readonly answer: SafeParser<string>
 }
 
-/** Returns the request that signs a message (facts, 7.3). Throws a failure (4200) for a namespace without such a method. */
+/** Returns the request that signs a message (facts, 7.3), which is in base58 for solana. Throws a failure (4200) for a namespace without such a method. */
 export function askMessage(namespace: ChainNamespace, address: string, message: string): SessionAsk {
   switch (namespace) {
     case 'eip155':
       return { method: 'personal_sign', params: [utf8Hex(message), address], answer: signatureAnswer }
     case 'solana':
-      return { method: 'solana_signMessage', params: { message: messageParam(message), pubkey: address }, answer: solanaSignature }
+      return { method: 'solana_signMessage', params: { message, pubkey: address }, answer: solanaSignature }
     case 'bip122':
       return { method: 'signMessage', params: { message, account: address, address }, answer: bitcoinSignature }
     default:

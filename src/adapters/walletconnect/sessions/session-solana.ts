@@ -1,4 +1,3 @@
-import { base64 } from '@scure/base'
 import type { SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { RemoteSigned } from '../../solana/remote-signing.js'
@@ -12,10 +11,10 @@ export interface SolanaSigningAsk {
 
 /**
  * Returns the requests that sign transactions (facts, 7.3): one for all of them if the session has the method, else one for each, to be sent one after another.
+ * @param texts transactions in base64
  * @param methods of the session's namespace
  */
-export function askSolanaTransactions(address: string, transactions: readonly Uint8Array[], methods: readonly string[]): readonly SolanaSigningAsk[] {
-  const texts = transactions.map((bytes) => base64.encode(bytes))
+export function askSolanaTransactions(address: string, texts: readonly string[], methods: readonly string[]): readonly SolanaSigningAsk[] {
   if (texts.length > 1 && methods.includes('solana_signAllTransactions'))
     return [{ method: 'solana_signAllTransactions', params: { transactions: texts, pubkey: address }, answer: signedList(texts.length) }]
   return texts.map((transaction) => ({ method: 'solana_signTransaction', params: { transaction, pubkey: address }, answer: signedOne }))
