@@ -12,11 +12,11 @@ import { writeNotices } from './notices.mjs'
 import { root } from './shell.mjs'
 import { slimMaps, withoutComments, withoutMap } from './slim-maps.mjs'
 
-/** What every app has at start, and what the button adds to it. */
+/** Roots of the code that every app has at start, and of the button's. */
 const boot = ['src/kit/create-latchkit.ts', 'src/evm.ts']
 const button = ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/buttons/connect-button.tsx']
 
-/** What loads with the first act, and with the dialog. The core stands before the UI, which needs React. */
+/** Roots of the code of the first act, and of the dialog. The core stands before the UI, which needs React. */
 const core = ['src/kit/build-instance.ts']
 const dialog = ['src/ui-react/dialog/dialog.tsx']
 

@@ -51,7 +51,7 @@ export function renderErrors(program) {
 /** Base catalogue, and the errors of the slices of plugins. */
 const TABLES = /\/src\/domain\/(shared\/errors\/(start-errors|error-catalogue)|[a-z]+\/errors)\.ts$/
 
-/** What occurs before the core is there comes first, then the base catalogue. @param {ts.SourceFile} source */
+/** Errors before the core is there come first, then the base catalogue. @param {ts.SourceFile} source */
 function rank({ fileName }) {
   return fileName.endsWith('/start-errors.ts') ? 0 : fileName.endsWith('/error-catalogue.ts') ? 1 : 2
 }

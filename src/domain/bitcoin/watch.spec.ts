@@ -5,8 +5,7 @@ import { type Page, walletOf } from '../../../tests/domain/page.js'
 import { lookAtPayment } from '../../adapters/bitcoin/payments/look-at-payment.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
-import { selectPendingPayments } from './pending.js'
-import { MAX_PENDING } from './state.js'
+import { MAX_PENDING, selectPendingPayments } from './state.js'
 import { LOOK_MS, WATCH_DEADLINE_MS } from './watch.js'
 
 const [COIN, OLD, NEW] = ['11', 'aa', 'bb'].map((byte) => byte.repeat(32)) as [string, string, string]

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { PendingBitcoinPayment } from '../../domain/bitcoin/state.js'
-import { selectPendingPayments } from '../../domain/bitcoin/pending.js'
+import { type PendingBitcoinPayment, selectPendingPayments } from '../../domain/bitcoin/state.js'
 import type { PublicEventOf } from '../../domain/public.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { useProvided } from '../provider/context.js'

@@ -143,7 +143,10 @@ describe('Kestrel on three chains', () => {
         await screenshot('chains-pending')
         expect(await violations(page, { include: '[data-latchkit=modal]' })).toEqual([])
         await page.keyboard.press('Enter')
-        await dialog.getByText('New fee').waitFor()
+        // Both fees can be seen without scrolling, once the dialog has grown.
+        await expect
+          .poll(async () => ((await dialog.getByText('New fee').boundingBox())?.y ?? 9e9) < ((await dialog.locator('.lk-footer').boundingBox())?.y ?? 0) - 80)
+          .toBe(true)
         await screenshot('chains-speed-up')
         expect(await violations(page, { include: '[data-latchkit=modal]' })).toEqual([])
         await dialog.getByRole('button', { name: 'Send again' }).focus()

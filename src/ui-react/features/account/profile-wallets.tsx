@@ -67,6 +67,7 @@ export function ProfileWallets(_: ViewProps): ReactElement {
       onGroup={setChosen}
       onSwitch={withWallet(switchTo)}
       onDisconnect={withWallet(({ namespace, connectorId }) => kit.dispatch({ type: 'disconnect', namespace, connectorId }))}
+      onHide={withWallet(({ namespace, connectorId }) => kit.dispatch({ type: 'disconnect', namespace, connectorId, keepSession: true }))}
       onForget={withWallet(({ namespace, connectorId, wallet }) => {
         kit.dispatch({ type: 'forgetConnection', namespace, connectorId })
         kit.dispatch({ type: 'showToast', message: t('toast.forgotten', { wallet: wallet.name }) })

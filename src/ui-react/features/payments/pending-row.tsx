@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { selectPendingPayments } from '../../../domain/bitcoin/pending.js'
+import { selectPendingPayments } from '../../../domain/bitcoin/state.js'
 import type { RootState } from '../../../domain/root.js'
 import { useKit } from '../../dialog/use-kit.js'
 import { useText } from '../../i18n/use-text.js'
