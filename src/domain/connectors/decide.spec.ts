@@ -104,6 +104,18 @@ describe('a wallet that shows itself', () => {
     expect(second.state.connectors.found.filter((one) => one.conflict).map(({ id }) => id)).toEqual([ALPHA])
   })
 
+  it.each([
+    ['another name of the same known wallet', { name: 'Trust' }, { name: 'Trust Wallet' }, true],
+    ['an equal name that is not known', { name: 'Acme' }, { name: 'Acme' }, false],
+  ])('[T2, I-46] with %s, when no more are kept, marks the one that is there as it would below the limit', (_, first, second, isMarked) => {
+    const there = found('s', { ...first, chain: 'solana', info: { uuid: 's' }, object: 'o1' })
+    const flood = Array.from({ length: MAX_CONNECTORS - 1 }, (_, index) => found(`w${index}`))
+    const decided = given([...started, there, ...flood], TWO).when(
+      announce({ ...second, id: 's2', uuid: 's2', rdns: null, icon: null, namespace: 'solana', object: 'o2' }),
+    )
+    expect(decided.state.connectors.found.filter(({ conflict }) => conflict).map(({ id }) => id)).toEqual(isMarked ? ['s'] : [])
+  })
+
   it('[T2] a tape from before 0.2 marks by the rdns alone', () => {
     const { state } = given([...started, found(ALPHA), found(BETA), { type: 'connectorsInConflict', rdns: ALPHA }])
     expect(state.connectors.found.map(({ conflict }) => conflict)).toEqual([true, undefined])

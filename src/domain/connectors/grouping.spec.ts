@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import { contestedConnectors } from './contested.js'
-import { groupConnectors } from './grouping.js'
+import { contestedConnectors, groupConnectors } from './grouping.js'
 import type { Connector } from './state.js'
 
 let count = 0
@@ -104,6 +103,30 @@ describe('one wallet, one entry', () => {
 
   it('[CONN-07] joins by a row that the app adds', () => {
     expect(shown(E('com.acme.pay', 'Acme Pay', 'A'), W('acme pay ', ['solana'], 'a'))).toEqual(['Acme Pay: eip155 solana'])
+  })
+
+  it('[CONN-07] joins by a name that the app adds to a known rdns', () => {
+    const identities = [{ rdns: 'io.metamask', names: ['MetaMask Beta'] }]
+    const groups = groupConnectors([E('io.metamask', 'MetaMask', 'Q'), ...W('MetaMask Beta', ['solana'], 'a')], identities)
+    expect(groups.map(({ parts }) => parts.map(({ chain }) => chain))).toEqual([['eip155', 'solana']])
+  })
+
+  it('[CONN-07, T2] a stranger with an rdns that the app lists is marked before the wallet of that name comes', () => {
+    expect(shown(E('com.acme.pay', 'Other', 'X'))).toEqual(['Other: eip155 (foreign)'])
+  })
+
+  it('[CONN-07, T2, T19] compares only announcements that have something in common', () => {
+    const cost = (count: number) => {
+      const found = Array.from({ length: count }, (_, at) => E(`com.w${at}`, 'W', `o${at}`))
+      let reads = 0
+      const get = (target: Connector, name: string) => {
+        reads += 1
+        return Reflect.get(target, name)
+      }
+      groupConnectors(found.map((one) => new Proxy(one, { get: (target, name) => get(target, String(name)) })))
+      return reads / count
+    }
+    expect(cost(1_000)).toBe(cost(100))
   })
 
   it('[CONN-07, T2] names the contested connectors, and only these', () => {

@@ -22,12 +22,19 @@ export interface WalletGroup {
 }
 
 /** Announcements of one provider object. */
-export interface Unit {
+interface Unit {
   readonly claims: readonly Connector[]
   /** Connector whose rdns and name stand for the object. The others are aliases. */
   readonly main: Connector
-  readonly row: WalletIdentity | undefined
-  readonly flag?: IdentityFlag
+  /** Row of the table: its rdns, or its first name if it has none. */
+  readonly row: string | undefined
+}
+
+/** Unit with the result of its comparison with all others. */
+interface JudgedUnit extends Unit {
+  readonly flag: IdentityFlag | undefined
+  /** Other objects that claim its rdns, uuid or id in one of its namespaces. */
+  readonly rivals: readonly Unit[]
 }
 
 /**
@@ -37,101 +44,135 @@ export interface Unit {
  * @param found in the order of their announcements
  * @param identities rows that the app adds to {@link WALLET_IDENTITIES}
  */
-export function groupConnectors(found: readonly Connector[], identities: readonly WalletIdentity[] = []): readonly WalletGroup[] {
-  const units = flaggedUnits(found, identities)
-  const groups: { units: Unit[]; readonly row?: WalletIdentity }[] = []
-  for (const unit of units) {
-    const joins = unit.row !== undefined && unit.flag === undefined
-    const group = joins ? groups.find((one) => one.row === unit.row) : undefined
-    if (group) group.units = isAnchor(unit) ? [unit, ...group.units] : [...group.units, unit]
-    else groups.push({ units: [unit], ...(joins && { row: unit.row }) })
+export function groupConnectors(found: readonly Connector[], identities?: readonly WalletIdentity[]): readonly WalletGroup[] {
+  const groups: { units: JudgedUnit[] }[] = []
+  const byRow = new Map<string, { units: JudgedUnit[] }>()
+  for (const unit of judge(found, identities)) {
+    const row = unit.flag === undefined ? unit.row : undefined
+    const group = row !== undefined && byRow.get(row)
+    if (group) group.units = unit.main.info?.rdns === row ? [unit, ...group.units] : [...group.units, unit]
+    else {
+      const fresh = { units: [unit] }
+      groups.push(fresh)
+      if (row !== undefined) byRow.set(row, fresh)
+    }
   }
-  return groups.map(({ units: [first, ...others] }) => {
-    const parts = onePerNamespace([first as Unit, ...others].flatMap(({ main, claims }) => [main, ...claims.filter((one) => one !== main)]))
-    return { parts, ...(first?.flag && { flag: first.flag }) }
+  return groups.map(({ units }) => {
+    const parts = onePerNamespace(units.flatMap(({ main, claims }) => [main, ...claims.filter((one) => one !== main)]))
+    const flag = units[0]?.flag
+    return { parts, ...(flag && { flag }) }
   })
 }
 
-/** Returns the provider objects with their flags, in the order of their announcements. */
-export function flaggedUnits(found: readonly Connector[], identities: readonly WalletIdentity[] = []): readonly Unit[] {
-  const units = toUnits(found, [...WALLET_IDENTITIES, ...identities])
-  return units.map((unit) => {
-    const flag = flagOf(unit, units)
-    return flag === undefined ? unit : { ...unit, flag }
-  })
-}
-
-function toUnits(found: readonly Connector[], rows: readonly WalletIdentity[]): Unit[] {
-  const claims: Connector[][] = []
-  for (const one of found) {
-    const unit = claims.find((other) => other.some((claim) => isSameObject(found, claim, one)))
-    if (unit) unit.push(one)
-    else claims.push([one])
-  }
-  return claims.map((unit) => {
-    const [first] = unit as [Connector]
-    const known = unit.find((one) => rows.some((row) => one.info?.rdns !== undefined && row.rdns === one.info.rdns && isNamed(row, one)))
-    const main = known ?? unit.find(({ info }) => info?.rdns !== undefined) ?? first
-    return { claims: unit, main, row: isInPage(main) ? rows.find((row) => (known ? row.rdns === main.info?.rdns : isNamed(row, main))) : undefined }
-  })
-}
-
-function flagOf(unit: Unit, units: readonly Unit[]): IdentityFlag | undefined {
-  const { main, row } = unit
-  const rdns = main.info?.rdns
-  const others = units.filter((one) => one !== unit)
-  if (others.some((one) => isRival(one, unit))) return 'rdns'
-  if (row === undefined) return rdns !== undefined && isInPage(main) && knownRdns(rdns, units) ? 'foreign' : undefined
-  if (rdns !== undefined && rdns !== row.rdns) return 'name'
-  if (hasForeignIcon(unit, units)) return 'icon'
-  const isNamesake = (one: Unit) => one.row === row && one.main.info?.rdns === undefined && sharesNamespace(one, unit) && !hasForeignIcon(one, units)
-  return rdns === undefined && others.some(isNamesake) ? 'twice' : undefined
-}
-
-/** Returns true if a unit with the name of a known wallet has the icon of another wallet. */
-function hasForeignIcon({ main: { imageUrl }, row }: Unit, units: readonly Unit[]): boolean {
-  const isOther = ({ main }: Unit) => main.info?.rdns !== undefined && main.info.rdns !== row?.rdns
-  return imageUrl !== undefined && units.some((one) => isOther(one) && one.claims.some((claim) => claim.imageUrl === imageUrl))
-}
-
-function knownRdns(rdns: string, units: readonly Unit[]): boolean {
-  return WALLET_IDENTITIES.some((row) => row.rdns === rdns) || units.some(({ row }) => row?.rdns === rdns)
-}
-
-/** Returns true if two objects claim one rdns, uuid or id in a namespace. The rdns is that of the object's main claim. */
-export function isRival(one: Unit, other: Unit): boolean {
-  const rdns = one.main.info?.rdns
-  const isSameClaim = (a: Connector, b: Connector) => a.chain === b.chain && (a.id === b.id || (a.info?.uuid !== undefined && a.info.uuid === b.info?.uuid))
-  return (
-    one.claims !== other.claims &&
-    ((rdns !== undefined && other.main.info?.rdns === rdns && sharesNamespace(one, other)) ||
-      one.claims.some((a) => other.claims.some((b) => isSameClaim(a, b))))
+/** Returns the contested connectors with their flags, in the order of their wallets. An rdns that an object has as an alias contests none. */
+export function contestedConnectors(found: readonly Connector[], identities?: readonly WalletIdentity[]): ReadonlyMap<Connector, IdentityFlag> {
+  return new Map(
+    judge(found, identities).flatMap(({ flag, claims, rivals }) => {
+      if (flag === undefined) return []
+      // A claim of two objects is contested where both are; a name or an icon everywhere.
+      const where = namespacesOf(rivals.flatMap((one) => one.claims))
+      return claims.filter(({ chain }) => where.size === 0 || where.has(chain)).map((one) => [one, flag] as const)
+    }),
   )
 }
 
-/** Returns true for a unit that has the rdns of its row. It names the wallet. */
-function isAnchor({ main, row }: Unit): boolean {
-  return row?.rdns !== undefined && main.info?.rdns === row.rdns
+/** Returns a function that is true for an arriving connector which has a key in common with those found. Only such a one can contest them. */
+export function claimsOf(found: readonly Connector[], identities?: readonly WalletIdentity[]): (arriving: Connector) => boolean {
+  const table = tableOf(identities)
+  const keys = new Set(found.flatMap((one) => keysOf(one, table)))
+  return (arriving) => keysOf(arriving, table).some((key) => keys.has(key))
 }
 
-function isNamed({ names }: WalletIdentity, { name }: Connector): boolean {
-  const key = nameKey(name)
-  return names.some((one) => nameKey(one) === key)
+/** Texts by which connectors are compared. Connectors without a common key are never compared, so the cost grows with their number, not with its square. */
+const KEYS = {
+  id: ({ id, chain }) => `id ${chain} ${id}`,
+  uuid: ({ info, chain }) => info?.uuid && `uuid ${chain} ${info.uuid}`,
+  rdns: ({ info }) => info?.rdns && `rdns ${info.rdns}`,
+  icon: ({ imageUrl }) => imageUrl && `icon ${imageUrl}`,
+  object: ({ object }) => object && `object ${object}`,
+  configured: (one) => (isInPage(one) ? undefined : `configured ${one.type} ${one.id}`),
+  explorer: ({ explorerId }) => explorerId && `explorer ${explorerId}`,
+  row: (one, { byName }) => (isInPage(one) && !one.info?.rdns ? byName.get(nameKey(one.name))?.[0] : undefined),
+} satisfies Readonly<Record<string, (one: Connector, table: Table) => string | undefined>>
+type KeyName = keyof typeof KEYS
+
+function keysOf(one: Connector, table: Table): string[] {
+  return Object.values(KEYS).flatMap((key) => key(one, table) || [])
 }
 
-function sharesNamespace(a: Unit, b: Unit): boolean {
-  return a.claims.some(({ chain }) => b.claims.some((one) => one.chain === chain))
+/** Table of known wallets. A row is named by its rdns, or by its first name if it has none. */
+interface Table {
+  /** Rows that have a name. */
+  readonly byName: ReadonlyMap<string, readonly string[]>
+  readonly rdns: ReadonlySet<string>
+}
+
+function tableOf(identities: readonly WalletIdentity[] = []): Table {
+  const byName = new Map<string, string[]>()
+  const rdns = new Set<string>()
+  for (const row of [...WALLET_IDENTITIES, ...identities]) {
+    if (row.rdns) rdns.add(row.rdns)
+    for (const name of row.names) push(byName, nameKey(name), row.rdns ?? `name ${row.names[0]}`)
+  }
+  return { byName, rdns }
+}
+
+/** Returns the provider objects, each compared with those that have a key in common, in the order of their announcements. */
+function judge(found: readonly Connector[], identities: readonly WalletIdentity[] | undefined): readonly JudgedUnit[] {
+  const table = tableOf(identities)
+  const holders = new Map<string, Connector[]>()
+  for (const one of found) for (const key of keysOf(one, table)) push(holders, key, one)
+  const withKey = (name: KeyName, one: Connector) => holders.get(KEYS[name](one, table) || '') ?? []
+  const units = toUnits(found, table, withKey)
+  const unitOf = new Map(units.flatMap((unit) => unit.claims.map((one) => [one, unit] as const)))
+  return units.map((unit) => {
+    const { main, claims, row } = unit
+    const rdns = main.info?.rdns
+    const unitsWith = (name: KeyName, of: readonly Connector[]) => [...new Set(of.flatMap((one) => withKey(name, one)).flatMap((one) => unitOf.get(one) ?? []))]
+    const shares = (other: Unit) => other !== unit && sharesNamespace(other, unit)
+    const sameRdns = rdns === undefined ? [] : unitsWith('rdns', [main]).filter((one) => one.main.info?.rdns === rdns && shares(one))
+    const rivals = [...new Set([...sameRdns, ...unitsWith('id', claims), ...unitsWith('uuid', claims)])].filter((one) => one !== unit)
+    /** The name of a known wallet, with the icon of another one. */
+    const hasForeignIcon = (one: Unit) => unitsWith('icon', [one.main]).some((other) => other.main.info?.rdns !== undefined && other.main.info.rdns !== one.row)
+    const isTwice = () => rdns === undefined && unitsWith('row', [main]).some((one) => one.row === row && shares(one) && !hasForeignIcon(one))
+    const flagOf = (): IdentityFlag | undefined => {
+      if (rivals.length > 0) return 'rdns'
+      if (row === undefined) return rdns !== undefined && isInPage(main) && table.rdns.has(rdns) ? 'foreign' : undefined
+      if (rdns !== undefined && rdns !== row) return 'name'
+      if (hasForeignIcon(unit)) return 'icon'
+      return isTwice() ? 'twice' : undefined
+    }
+    return { ...unit, rivals, flag: flagOf() }
+  })
+}
+
+function toUnits(found: readonly Connector[], { byName }: Table, withKey: (name: KeyName, one: Connector) => readonly Connector[]): Unit[] {
+  const claimsOfUnit = new Map<Connector, Connector[]>()
+  for (const one of found) {
+    const known = sameObject(one, withKey).find((other) => claimsOfUnit.has(other))
+    const claims = (known && claimsOfUnit.get(known)) ?? []
+    claims.push(one)
+    claimsOfUnit.set(one, claims)
+  }
+  return [...new Set(claimsOfUnit.values())].map((claims) => {
+    const rowsOf = ({ name }: Connector) => byName.get(nameKey(name)) ?? []
+    const known = claims.find((one) => one.info?.rdns !== undefined && rowsOf(one).includes(one.info.rdns))
+    const main = known ?? claims.find(({ info }) => info?.rdns !== undefined) ?? (claims[0] as Connector)
+    return { claims, main, row: isInPage(main) ? (known?.info?.rdns ?? rowsOf(main)[0]) : undefined }
+  })
 }
 
 /**
- * Returns true if both connectors lead to one provider object. Adapters of other hosts, and configured connectors, name no objects: there the same id or rdns in
- * another namespace is the same wallet, unless several fit.
+ * Returns the connectors of one provider object. Adapters of other hosts, and configured connectors, name no objects: there the same id or rdns in another
+ * namespace is the same wallet, unless several fit.
  */
-function isSameObject(found: readonly Connector[], a: Connector, b: Connector): boolean {
-  if (a.object !== undefined && b.object !== undefined) return a.object === b.object
-  if (a.object !== undefined || b.object !== undefined || a.chain === b.chain) return false
-  const isOnly = (part: Connector, of: Connector) => found.filter((other) => other.chain === part.chain && isSameIdentity(other, of)).length === 1
-  return isSameIdentity(a, b) && isOnly(a, b) && isOnly(b, a)
+function sameObject(one: Connector, withKey: (name: KeyName, one: Connector) => readonly Connector[]): readonly Connector[] {
+  if (one.object !== undefined) return withKey('object', one)
+  const alike = (of: Connector) => [
+    ...new Set((['configured', 'rdns', 'explorer'] as const).flatMap((name) => withKey(name, of)).filter((other) => isSameIdentity(other, of))),
+  ]
+  const isOnly = (part: Connector, of: Connector) => alike(of).filter(({ chain }) => chain === part.chain).length === 1
+  return alike(one).filter((other) => other.object === undefined && other.chain !== one.chain && isOnly(one, other) && isOnly(other, one))
 }
 
 function isSameIdentity(a: Connector, b: Connector): boolean {
@@ -145,8 +186,20 @@ function isInPage({ type }: Connector): boolean {
   return type !== 'WALLET_CONNECT' && type !== 'AUTH'
 }
 
+function sharesNamespace(a: Unit, b: Unit): boolean {
+  return a.claims.some(({ chain }) => b.claims.some((one) => one.chain === chain))
+}
+
+function namespacesOf(connectors: readonly Connector[]): ReadonlySet<ChainNamespace> {
+  return new Set(connectors.map(({ chain }) => chain))
+}
+
 function onePerNamespace(connectors: readonly Connector[]): Connector[] {
-  const byNamespace = new Map<ChainNamespace, Connector>()
-  for (const one of connectors) if (!byNamespace.has(one.chain)) byNamespace.set(one.chain, one)
-  return [...byNamespace.values()]
+  return [...namespacesOf(connectors)].flatMap((chain) => connectors.find((one) => one.chain === chain) ?? [])
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }

@@ -1,10 +1,10 @@
 import { map, mergeMap, switchMap, takeUntil } from 'rxjs'
 import type { Announcement } from '../../ports/discovery.js'
 import { log } from '../log.js'
-import { failure } from '../shared/errors/errors.js'
+import { createSelector } from '../kernel/selectors.js'
 import type { DomainEvent, EventOf, Policy, RootState, Slice } from '../root.js'
-import { nameKey } from '../shared/wallet-identities.js'
-import { contestedConnectors } from './contested.js'
+import { failure } from '../shared/errors/errors.js'
+import { claimsOf, contestedConnectors } from './grouping.js'
 import { leave } from './leave.js'
 import { selectConnectorName } from './selectors.js'
 import { type Connector, MAX_CONNECTORS } from './state.js'
@@ -50,7 +50,7 @@ export const connectors: Slice<'connectors'> = {
           ? [{ type: 'connectorLimitReached', limit: MAX_CONNECTORS }]
           : []
       // One that is not kept contests those that are there, too.
-      const contested = isKept || found.some((one) => sharesIdentity(one, arriving)) ? contestedNow([...found, arriving], state.config.walletIdentities) : []
+      const contested = isKept || selectClaims(state)(arriving) ? contestedNow([...found, arriving], state.config.walletIdentities) : []
       const marked = contested.filter((one) => isKept || one !== arriving)
       const claims = [...new Set(marked.map(({ chain }) => chain))].map((chain) => ({
         namespace: chain,
@@ -90,16 +90,11 @@ function contestedNow(found: readonly Connector[], identities: RootState['config
   return [...contestedConnectors(found, identities).keys()].filter((one) => !one.conflict)
 }
 
-/** Returns true if two connectors have an id or an icon in common, or, without an rdns, a name. Only then can one that is not kept contest the other. */
-function sharesIdentity({ id, name, imageUrl, info }: Connector, other: Connector): boolean {
-  return (
-    id === other.id ||
-    (info?.rdns === undefined && other.info?.rdns === undefined && nameKey(name) === nameKey(other.name)) ||
-    (imageUrl !== undefined && imageUrl === other.imageUrl) ||
-    (info?.uuid !== undefined && info.uuid === other.info?.uuid) ||
-    (info?.rdns !== undefined && info.rdns === other.info?.rdns)
-  )
-}
+/** Returns {@link claimsOf} for the connectors found, read once for each list of them. */
+const selectClaims = createSelector(
+  ({ connectors: { found }, config }: RootState) => [found, config.walletIdentities],
+  ({ connectors: { found }, config }) => claimsOf(found, config.walletIdentities),
+)
 
 function isAnnounced({ type }: Connector): boolean {
   return type !== 'WALLET_CONNECT' && type !== 'AUTH'
