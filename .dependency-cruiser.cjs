@@ -111,7 +111,10 @@ module.exports = {
       severity: 'error',
       comment: 'The connector does what any app can do: give commands, read the public state. Import types of the public face only.',
       from: { path: '^src/wagmi/', pathNot: specs },
-      to: { path: '^src/', pathNot: '^src/(wagmi/|kit/(types|providers)[.]ts$|domain/public[.]ts$|domain/shared/errors/errors[.]ts$)' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(wagmi/|kit/(types|providers)[.]ts$|domain/public[.]ts$|domain/shared/errors/(errors|latchkit-error|start-errors)[.]ts$)',
+      },
     },
     {
       name: 'zod-mini-in-src',

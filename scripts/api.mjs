@@ -156,6 +156,10 @@ const formatted = (declarations) =>
   })
     .trim()
     .replace(/(?<=^|\n\n|\n)(export .*)\n\n(?=export .*(?:\n\n|$))/g, '$1\n')
+    .replace(/(?:\n {2}(?:\| )?'\w+',?){6,}/g, inLines)
+
+/** Fills lines with names that the formatter writes one by one, such as the codes of errors. @param {string} names */
+const inLines = (names) => names.replace(/\s+/g, ' ').replace(/ (.{1,150})(?= |$)/g, '\n  $1')
 
 /** Returns the entries whose file differs from the declarations in dist. */
 export async function staleApi() {

@@ -29,6 +29,10 @@ const everyComponent = `${button}
 import * as all from 'latchkit/react'
 globalThis.all = all
 `
+const hook = `${button}
+import { useAccount } from 'latchkit/react'
+globalThis.hook = useAccount
+`
 const everyPlugin = `${button.replace('use: [evm()]', 'use: [evm(), walletConnect(), embeddedWallet(), signIn({})]')}
 import { walletConnect } from 'latchkit/walletconnect'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
@@ -56,17 +60,18 @@ const connect = ['dialog', 'core', 'evm']
  * @type {readonly { name: string, code: string, budget: number, lazy?: readonly string[], before?: readonly string[] }[]}
  */
 const scenarios = [
-  { name: 'headless core, evm', code: headless, budget: 25_000 },
+  { name: 'headless core, evm', code: headless, budget: 20_000 },
   { name: 'headless with the wagmi connector', code: wagmi, budget: 25_000 },
   { name: 'headless with devtools', code: devtools, budget: 35_000 },
-  { name: 'with ConnectButton', code: button, budget: 40_000 },
-  { name: 'with all of latchkit/react', code: everyComponent, budget: 50_000 },
-  { name: 'with every plugin', code: everyPlugin, budget: 45_000 },
+  { name: 'with ConnectButton', code: button, budget: 35_000 },
+  { name: 'with ConnectButton and useAccount', code: hook, budget: 35_000 },
+  { name: 'with all of latchkit/react', code: everyComponent, budget: 45_000 },
+  { name: 'with every plugin', code: everyPlugin, budget: 40_000 },
   { name: 'dialog open on Connect', code: button, budget: 105_000, lazy: connect },
   { name: 'sessions, without the stock client', code: everyPlugin, budget: 30_000, lazy: ['sign-client-sessions'], before: [...connect, 'wallet-connect'] },
-  { name: 'embedded wallet', code: everyPlugin, budget: 50_000, lazy: ['embedded-wallet'], before: connect },
+  { name: 'embedded wallet', code: everyPlugin, budget: 45_000, lazy: ['embedded-wallet'], before: connect },
   { name: 'decisions on sessions', code: everyPlugin, budget: 15_000, lazy: ['wallet-connect'], before: connect },
-  { name: 'start with evm, solana, bitcoin', code: threeChains, budget: 28_000 },
+  { name: 'start with evm, solana, bitcoin', code: threeChains, budget: 20_000 },
   { name: 'solana', code: solana, budget: 16_000, lazy: ['solana'], before: ['core', 'evm'] },
   { name: 'bitcoin', code: bitcoin, budget: 16_000, lazy: ['bitcoin'], before: ['core', 'evm'] },
   { name: 'sign-in', code: everyPlugin, budget: 15_000, lazy: ['sign-in'], before: connect },

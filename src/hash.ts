@@ -3,7 +3,8 @@
  * @packageDocumentation
  */
 import { blake2b as nobleBlake2b } from '@noble/hashes/blake2.js'
-import { LatchkitError, failure } from './domain/shared/errors/errors.js'
+import { failure } from './domain/shared/errors/errors.js'
+import { LatchkitError } from './domain/shared/errors/latchkit-error.js'
 
 /** Options of a BLAKE2b digest. */
 export interface Blake2bOptions {

@@ -1,4 +1,4 @@
-import { failure } from './domain/shared/errors/errors.js'
+import { failure } from './domain/shared/errors/start-errors.js'
 
 /** State of code that loads on demand. */
 export type LazyState<T> =

@@ -1,8 +1,8 @@
-import { LatchkitError } from '../../src/domain/shared/errors/errors.js'
+import { LatchkitError } from '../../src/domain/shared/errors/latchkit-error.js'
 import type { JsonObject } from '../../src/domain/shared/json/json.js'
 import { SandboxError } from '../sandbox/errors.js'
 import { plainText } from '../tape/plain.js'
-import { UsageError } from '../usage-error.js'
+import { UsageError } from '../tape/file.js'
 import type { CliIo } from './io.js'
 
 /** Exit codes of the process. */

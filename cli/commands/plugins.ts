@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from '../../src/domain/plugin.js'
 import { type LoadedPlugin, loadedPlugin } from '../../src/kit/loaded-plugin.js'
-import { UsageError } from '../usage-error.js'
+import { UsageError } from '../tape/file.js'
 
 /** The option that names plugins from outside, with its text for the help. */
 export const PLUGIN_OPTION = ['--plugin <file...>', 'a module whose default export is a plugin that the app uses beside ours'] as const

@@ -6,9 +6,10 @@ import type { Tape } from '../../src/domain/kernel/tape.js'
 import { declarationsOf, personalDataOf } from '../../src/domain/personal.js'
 import type { PluginDomain } from '../../src/domain/plugin.js'
 import { redactTape } from '../../src/domain/redact.js'
-import { LatchkitError, failure } from '../../src/domain/shared/errors/errors.js'
+import { failure } from '../../src/domain/shared/errors/errors.js'
+import { LatchkitError } from '../../src/domain/shared/errors/latchkit-error.js'
 import type { RootState } from '../../src/domain/root.js'
-import { UsageError } from '../usage-error.js'
+import { UsageError } from './file.js'
 
 /** The domain that a tape was recorded from. */
 export type TapeDefinition = ReturnType<typeof createDefinition>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { ZodError } from 'zod'
 import { readTape, type Tape } from '../../src/domain/kernel/tape.js'
-import { LatchkitError, failure } from '../../src/domain/shared/errors/errors.js'
+import { failure } from '../../src/domain/shared/errors/errors.js'
+import { LatchkitError } from '../../src/domain/shared/errors/latchkit-error.js'
 import { liftPosts } from '../../src/domain/tabs/index.js'
-import { UsageError } from '../usage-error.js'
 import { entrySchema, headSchema } from './schema.js'
 
 /**
@@ -26,6 +26,9 @@ export function parseTape(text: string): Tape {
   }
   return tape
 }
+
+/** Bad input that is no error of the catalogue: two options that exclude each other, or a missing file. The text says how to correct it. */
+export class UsageError extends Error {}
 
 async function readBytes(path: string): Promise<string> {
   try {

@@ -1,6 +1,6 @@
 import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { UsageError } from '../usage-error.js'
+import { UsageError } from './file.js'
 
 /**
  * Writes a file as a whole: to a file beside it first, so that a full disk leaves no partial file and the old one intact. Synchronous, so that nothing

@@ -314,6 +314,7 @@ export const figures: readonly Figure[] = [
         onGroup={nothing}
         onSwitch={nothing}
         onDisconnect={nothing}
+        onHide={nothing}
         onForget={nothing}
         onDisconnectAll={nothing}
         onCopy={copied}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { TransactionReview } from '../../src/domain/bitcoin/index.js'
 import type { SolanaReview } from '../../src/domain/shared/solana/review.js'
 import { additionsText } from '../../src/ui-react/features/transactions/additions.js'
+import { PendingPaymentsView } from '../../src/ui-react/features/payments/pending-payments-view.js'
 import { bitcoinReview } from '../../src/ui-react/features/transactions/format-bitcoin.js'
 import { solanaReview } from '../../src/ui-react/features/transactions/format-solana.js'
 import { ReviewView } from '../../src/ui-react/features/transactions/review-view.js'
@@ -100,6 +101,30 @@ export function Review({ chain }: { chain: string | null }): ReactElement {
     ? solanaReview(chain === 'solana-fails' ? failing : swap, 'SOL', t, strings)
     : bitcoinReview(payment, 'BTC', t, strings)
   return <ReviewView transactions={[shown]} />
+}
+
+/** A payment whose fee is raised, made up. */
+export function SpeedUp({ step }: { step: 'list' | 'review' | 'declined' }): ReactElement {
+  const t = useText(reviewText)
+  const { notes, facts } = bitcoinReview(payment, 'BTC', t, useStrings())
+  const review = { notes, facts: [{ key: 'Fee so far', value: '141 sat' }, { key: 'New fee', value: '410 sat · 2.9 sat/vB' }, ...facts.slice(0, -1)] }
+  return (
+    <PendingPaymentsView
+      payments={[
+        { txid: 'a1'.repeat(32), isReplaced: false },
+        { txid: 'b2'.repeat(32), isReplaced: false },
+        { txid: 'c3'.repeat(32), isReplaced: true },
+      ]}
+      wallet="Kestrel"
+      chosen={'b2'.repeat(32)}
+      review={step === 'list' ? undefined : review}
+      isSent={step === 'list'}
+      problem={step === 'declined' ? 'declined' : undefined}
+      onSpeedUp={() => undefined}
+      onSend={() => undefined}
+      onCancel={() => undefined}
+    />
+  )
 }
 
 /** Additions of a wallet, made up. */

@@ -1,6 +1,6 @@
 import { SignMessageView, type SigningState } from '../../src/ui-react/features/siwx/sign-message-view.js'
 import type { Figure } from './figures.js'
-import { Review } from './review.js'
+import { Review, SpeedUp } from './review.js'
 import { app, kestrel } from './samples.js'
 
 const nothing = () => undefined
@@ -33,4 +33,7 @@ export const signing: readonly Figure[] = [
   figure('SignMessage, another account', { step: 'failed', why: 'otherAccount' }, message),
   { section: 'signing', caption: 'Review, Bitcoin', title: 'Review', start: null, children: <Review chain="bitcoin" /> },
   { section: 'signing', caption: 'Review, Solana', title: 'Review', start: null, children: <Review chain="solana" /> },
+  { section: 'signing', caption: 'Pending payments', title: 'Pending payments', start: null, children: <SpeedUp step="list" /> },
+  { section: 'signing', caption: 'Pending payments, review', title: 'Pending payments', start: null, children: <SpeedUp step="review" /> },
+  { section: 'signing', caption: 'Pending payments, declined', title: 'Pending payments', start: null, children: <SpeedUp step="declined" /> },
 ]

@@ -10,38 +10,20 @@ import { rolldown } from 'rolldown'
 import { entries } from './bundle.mjs'
 import { writeNotices } from './notices.mjs'
 import { root } from './shell.mjs'
-import { slimMaps, withoutComments } from './slim-maps.mjs'
+import { slimMaps, withoutComments, withoutMap } from './slim-maps.mjs'
 
-/**
- * Groups with their roots, in order: a file goes with the first group whose roots import it statically. An app's bundler keeps all of a file that anything of
- * the app needs, so what every app has at start (`boot`, `button`) stands apart from what only some call (`selectors`, options of plugins, `hooks`). The core stands
- * before the UI, which needs React. The selectors of the account button (`shown`) stand before the other selectors, which the core and the dialog need later.
- * @type {readonly { name: string, roots: readonly string[] }[]}
- */
-const groups = [
-  { name: 'boot', roots: ['src/kit/create-latchkit.ts', 'src/evm.ts'] },
-  { name: 'shown', roots: ['src/domain/account/selectors.ts', 'src/domain/balances/selectors.ts', 'src/domain/connection/selectors.ts'] },
-  {
-    name: 'selectors',
-    roots: [
-      'src/index.ts',
-      'src/domain/tokens/selectors.ts',
-      'src/domain/walletconnect/selectors.ts',
-      'src/domain/siwx/selectors.ts',
-      'src/domain/auth/selectors.ts',
-    ],
-  },
-  { name: 'plugins', roots: ['src/domain/walletconnect/config.ts', 'src/domain/auth/config.ts', 'src/domain/siwx/config.ts', 'src/adapters/siwx/grammar.ts'] },
-  { name: 'core', roots: ['src/kit/build-instance.ts'] },
-  { name: 'button', roots: ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/buttons/connect-button.tsx'] },
-  { name: 'hooks', roots: ['src/react.ts'] },
-  { name: 'dialog', roots: ['src/ui-react/dialog/dialog.tsx'] },
-]
+/** Roots of the code that every app has at start, and of the button's. */
+const boot = ['src/kit/create-latchkit.ts', 'src/evm.ts']
+const button = ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/buttons/connect-button.tsx']
+
+/** Roots of the code of the first act, and of the dialog. The core stands before the UI, which needs React. */
+const core = ['src/kit/build-instance.ts']
+const dialog = ['src/ui-react/dialog/dialog.tsx']
+
+const isUi = (/** @type {string} */ file) => file.startsWith('src/ui-react/')
 
 /** Shared chunk of the dialog's lazy views, in place of one chunk for each pair of views. */
 const views = { name: 'views', test: /^src\/ui-react\/(?!features\/|.*\bqr\b)/ }
-
-const names = [...groups, views].map(({ name }) => name)
 
 /** Packages whose code is copied into `dist`, so that an app need not install them. */
 const copied = ['qr', '@scure/sr25519']
@@ -54,7 +36,7 @@ export async function bundleLibrary() {
   const inputs = Object.fromEntries(
     Object.entries(entries).map(([name, file]) => [name === 'latchkit' ? 'index' : name.replace('latchkit/', ''), join(root, file)]),
   )
-  const groupOf = await assignFiles(Object.values(inputs))
+  const groupOf = await assignFiles(Object.values(entries))
   await rm(join(root, 'dist/chunks'), { recursive: true, force: true })
   const bundle = await rolldown({
     cwd: root,
@@ -71,10 +53,11 @@ export async function bundleLibrary() {
     chunkFileNames: 'chunks/[name].js',
     sourcemap: true,
     minify: false,
-    codeSplitting: { groups: names.map((name) => ({ name, test: (id) => groupOf.get(relative(root, id)) === name })) },
+    codeSplitting: { groups: [...new Set(groupOf.values())].map((name) => ({ name, test: (id) => groupOf.get(relative(root, id)) === name })) },
   })
   await bundle.close()
   await slimMaps(join(root, 'dist'))
+  await withoutMap(join(root, 'dist/testing.js'))
   await writeNotices(
     'dist',
     copied.map((name) => `node_modules/${name}/index.js`),
@@ -118,7 +101,18 @@ async function assignFiles(entryPoints) {
   })
   /** @type {Map<string, string>} */
   const groupOf = new Map()
-  for (const { name, roots } of groups) for (const file of neededBy(metafile, roots)) if (!groupOf.has(file)) groupOf.set(file, name)
+  const assign = (/** @type {Iterable<readonly [file: string, name: string]>} */ files) => {
+    for (const [file, name] of files) if (!groupOf.has(file)) groupOf.set(file, name)
+  }
+  const group = (/** @type {string} */ name, /** @type {readonly string[]} */ roots) => assign([...neededBy(metafile, roots)].map((file) => [file, name]))
+  const shared = [...sharedByEntries(metafile, entryPoints)]
+  // A file goes with the first that has it.
+  group('boot', boot)
+  assign(shared.filter(([file]) => !isUi(file)))
+  group('core', core)
+  group('button', button)
+  assign(shared)
+  group('dialog', dialog)
   const seen = new Set()
   for (const later of importedLater(metafile))
     for (const file of neededBy(metafile, [later])) {
@@ -126,6 +120,28 @@ async function assignFiles(entryPoints) {
       seen.add(file)
     }
   return groupOf
+}
+
+/**
+ * Returns the files that an entry of apps imports and that another entry, the button or later code needs too. There is one chunk for each set of users: an app's bundler keeps all
+ * of a file that anything of the app needs, so what an entry exports may not stand in one file with what loads later. Larger sets come first, as the bundler takes
+ * along what a chunk imports. Entries that hold the core itself (for tests) do not count.
+ * @param {import('esbuild').Metafile} metafile @param {readonly string[]} entryPoints
+ * @returns {Map<string, string>} names of chunks, by file
+ */
+function sharedByEntries(metafile, entryPoints) {
+  /** @type {Map<string, string[]>} */
+  const users = new Map()
+  for (const entry of entryPoints) {
+    const files = neededBy(metafile, [entry])
+    if (core.some((file) => files.has(file))) continue
+    for (const file of files) users.set(file, [...(users.get(file) ?? []), entry])
+  }
+  for (const roots of [button, ...[...importedLater(metafile)].map((file) => [file])])
+    for (const file of neededBy(metafile, roots)) users.get(file)?.push(roots.join())
+  const shared = [...users].filter(([file, { length }]) => length > 1 && !entryPoints.includes(file))
+  const sets = [...new Set(shared.sort(([, a], [, b]) => b.length - a.length).map(([, names]) => names.join()))]
+  return new Map(shared.map(([file, names]) => [file, `${isUi(file) ? 'ui' : 'shared'}-${sets.indexOf(names.join())}`]))
 }
 
 /**

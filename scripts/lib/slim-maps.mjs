@@ -1,6 +1,6 @@
 // @ts-check
 /** Keeps the source maps of the published packages small. */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decode, encode } from '@jridgewell/sourcemap-codec'
 import ts from 'typescript'
@@ -70,6 +70,15 @@ export async function slimMaps(folder) {
     const map = { version: 3, file, sources: ours, sourcesContent: contents, names: [], mappings: encode(lines) }
     await writeFile(join(folder, name), JSON.stringify(map))
   }
+}
+
+/**
+ * Takes the map of a file away whose code reads like its source and never runs in an app. @param {string} file
+ */
+export async function withoutMap(file) {
+  const code = await readFile(file, 'utf8')
+  await writeFile(file, code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
+  await rm(`${file}.map`)
 }
 
 /**

@@ -3,9 +3,9 @@ import { bitcoinDomain } from './bitcoin/plugin.js'
 import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
 import type { PluginDomain } from './plugin.js'
-import { siwxDomain } from './siwx/plugin.js'
+import { siwxDomain } from './siwx/slice.js'
 import { solanaDomain } from './transactions/plugin.js'
-import { walletConnectDomain } from './walletconnect/plugin.js'
+import { walletConnectDomain } from './walletconnect/slice.js'
 
 /** Pure halves of the built-in plugins. */
 export const ownDomains: readonly PluginDomain[] = [walletConnectDomain, embeddedWalletDomain, siwxDomain, solanaDomain, bitcoinDomain]

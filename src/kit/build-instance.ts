@@ -1,4 +1,5 @@
 import { filter, Observable } from 'rxjs'
+import { createPagePorts, type PagePorts } from '../adapters/browser/page-ports.js'
 import type { ConfigState } from '../domain/config/state.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { createCoreDefinition } from '../domain/core-definition.js'
@@ -9,9 +10,10 @@ import { runCommand } from '../domain/kernel/run.js'
 import type { Entry } from '../domain/kernel/tape.js'
 import type { PublicEvent } from '../domain/public.js'
 import type { DomainCommand, DomainEvent, RootState } from '../domain/root.js'
-import { LatchkitError } from '../domain/shared/errors/errors.js'
+import { LatchkitError } from '../domain/shared/errors/latchkit-error.js'
 import type { JsonObject } from '../domain/shared/json/json.js'
 import type { FrameHost } from '../frame-host.js'
+import type { HostPorts } from '../ports/index.js'
 import { joinPorts } from './join-ports.js'
 import { domainsOf, type LoadedPlugin } from './loaded-plugin.js'
 import { logThrown } from './log.js'
@@ -21,11 +23,17 @@ import { createReadiness } from './boot/readiness.js'
 import type { EntryTap, Instance, InstanceOptions } from './instance.js'
 import { VERSION } from './version.js'
 
+/** Options of {@link buildInstance}: ports that the core alone calls are those of the page by default. */
+export interface BuildOptions extends Omit<InstanceOptions, 'ports'> {
+  readonly ports: Omit<InstanceOptions['ports'], keyof PagePorts> & Partial<PagePorts>
+}
+
 /** Creates an instance whose code has loaded: every dispatch is synchronous. */
-export function buildInstance(options: InstanceOptions): Instance {
-  const { clock, ...host } = options.ports
+export function buildInstance(options: BuildOptions): Instance {
+  const { clock, ...given } = options.ports
   const use = options.use as readonly LoadedPlugin[]
   const config = options.config ?? resolveConfig(options, use, VERSION)
+  const host: HostPorts = { ...createPagePorts(config), ...given }
   const plugins = use.filter(({ name }) => config.use.includes(name))
   const domains = domainsOf(plugins)
   const definition = createCoreDefinition(config, domains)

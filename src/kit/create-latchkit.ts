@@ -1,15 +1,15 @@
 import type { Plugin } from '../domain/plugin.js'
-import { Observable, Subject } from 'rxjs'
+import { Observable, type Subscriber } from 'rxjs'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
 import { invalidOption, readable, readOptions, resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
 import type { Receipt } from '../domain/kernel/types.js'
 import type { PublicCommand, PublicEvent } from '../domain/public.js'
 import type { RootState } from '../domain/root.js'
-import { failure, isErrorShape, LatchkitError } from '../domain/shared/errors/errors.js'
+import { isErrorShape, LatchkitError } from '../domain/shared/errors/latchkit-error.js'
+import { failure } from '../domain/shared/errors/start-errors.js'
 import { createGuard } from '../domain/shared/guard.js'
 import { createHeldRuns } from './boot/held-runs.js'
-import type { HostPorts } from '../ports/index.js'
 import type { LoadedPlugin } from './loaded-plugin.js'
 import { readCommand, readRunOptions } from './boot/read-command.js'
 import { createReadiness } from './boot/readiness.js'
@@ -44,14 +44,14 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   const { storagePrefix } = config
   const { clock: givenClock, ...replaced } = readable('ports', () => ({ ...options.ports }))
   const browser = createBrowserPorts({ storagePrefix, logLevel: config.debug ? 'debug' : 'error' })
-  const plain: HostPorts = { ...browser.ports, ...replaced }
+  const plain = { ...browser.ports, ...replaced }
   const host = initialSession ? { ...plain, storage: initialSession.mirror(plain.storage, storagePrefix) } : plain
   const clock = givenClock ?? browser.clock
 
   const initial = initialState(config)
   const listeners = new Set<() => void>()
   const guard = createGuard(logThrown(host.logger))
-  const events = new Subject<PublicEvent>()
+  const watchers = new Set<Subscriber<PublicEvent>>()
   const detector = createSessionDetector(
     host,
     () => clock.now(),
@@ -105,7 +105,9 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   }
 
   function place(made: Instance): void {
-    made.events$.subscribe(events)
+    made.events$.subscribe((event) => {
+      for (const watcher of [...watchers]) watcher.next(event)
+    })
     made.subscribe(notify)
     core = made
     // Isolated tabs stop watching here.
@@ -143,7 +145,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
     advised = true
     void import('./boot/dev-warnings.js').then(
       ({ adviseOptions }) => {
-        for (const { message, context } of adviseOptions({ ...options }, config.adapters)) log(host.logger, { level: 'warn', text: message, context })
+        for (const { message, context } of adviseOptions({ ...options })) log(host.logger, { level: 'warn', text: message, context })
       },
       () => undefined,
     )
@@ -209,7 +211,11 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       listeners.add(show)
       return () => void listeners.delete(show)
     }),
-    events$: events.asObservable(),
+    events$: new Observable<PublicEvent>((subscriber) => {
+      if (disposed) subscriber.complete()
+      watchers.add(subscriber)
+      return () => watchers.delete(subscriber)
+    }),
     getProvider: (namespace) => core?.getProvider(namespace),
     getPairingUri: () => core?.getPairingUri(),
     getFrameHost: () => core?.getFrameHost(),
@@ -222,7 +228,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       core?.dispose()
       readiness.end(true)
       listeners.clear()
-      events.complete()
+      for (const watcher of [...watchers]) watcher.complete()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { failure } from '../domain/shared/errors/errors.js'
+import { failure } from '../domain/shared/errors/start-errors.js'
 import type { LoggerPort } from '../ports/logger.js'
 
 /** Writes a line to the log. Errors of the logger are ignored (CORE-11). */

@@ -28,6 +28,8 @@ export interface PreparedPayment {
   readonly review: BitcoinReview
   /** Id of the payment that it replaces. */
   readonly replaces?: string
+  /** Fee of the payment that it replaces: satoshis as text. */
+  readonly replacedFee?: string
 }
 
 /** Transactions of a request. JSON. */

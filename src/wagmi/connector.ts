@@ -1,4 +1,5 @@
-import { failure, LatchkitError } from '../domain/shared/errors/errors.js'
+import { LatchkitError } from '../domain/shared/errors/latchkit-error.js'
+import { failure } from '../domain/shared/errors/start-errors.js'
 import type { Latchkit } from '../kit/types.js'
 import { connectByDialog } from './dialog.js'
 import { chainNotConfigured, toConnectError, toSwitchError } from './errors.js'

@@ -1,4 +1,5 @@
-import { failure, LatchkitError } from '../domain/shared/errors/errors.js'
+import { LatchkitError } from '../domain/shared/errors/latchkit-error.js'
+import { failure } from '../domain/shared/errors/start-errors.js'
 import { UserRejectedRequestError } from 'viem'
 import type { Latchkit } from '../kit/types.js'
 import { readSession } from './session.js'

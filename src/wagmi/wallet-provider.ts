@@ -1,4 +1,5 @@
-import { failure, LatchkitError } from '../domain/shared/errors/errors.js'
+import { LatchkitError } from '../domain/shared/errors/latchkit-error.js'
+import { failure } from '../domain/shared/errors/start-errors.js'
 import { ProviderDisconnectedError } from 'viem'
 import type { EthereumProvider } from '../kit/providers.js'
 import type { Latchkit } from '../kit/types.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenPage } from './setup/page.js'
-import { first, openApp, requestsOf, sandbox, second, willing } from './support/app.js'
-import { connect, dialogOf, mainButton, openDialog, rowOf, untilStatus } from './support/steps.js'
+import { drawn, first, openApp, requestsOf, sandbox, second, willing } from './support/app.js'
+import { connect, dialogOf, factOf, mainButton, openDialog, rowOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 
@@ -44,5 +44,36 @@ describe('what leaves the browser, as docs/privacy.md lists it', () => {
         expect([first.rpcUrl, first.nodeUrl, second.rpcUrl, second.nodeUrl]).toEqual(expect.arrayContaining([...contacted(open)]))
       },
       { wallets: [willing(3)], tolerate: /ERR_FAILED|Failed to load resource/ },
+    ))
+
+  it('[DX-32] no relay is asked before the visitor chooses WalletConnect, and then that of the option alone', () =>
+    app.visit(async ({ page }) => {
+      const sockets: string[] = []
+      page.on('websocket', (socket) => sockets.push(new URL(socket.url()).host))
+      await openDialog(page)
+      expect(sockets).toEqual([])
+      await rowOf(page, 'WalletConnect').click()
+      await expect.poll(() => new Set(sockets)).toEqual(new Set([new URL(sandbox.relay).host]))
+    }))
+
+  it('[DX-32] what is stored stands below the prefix; after a disconnect the wallet is one used before, and a reload does not connect it', () =>
+    app.visit(
+      async ({ page }) => {
+        const stored = () =>
+          page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)].filter(([key]) => !key.startsWith('latchkit-sandbox')))
+        await connect(page)
+        const address = (await factOf(page, 'Address')).toLowerCase()
+        await expect.poll(async () => JSON.stringify(await stored()).toLowerCase()).toContain(address)
+        expect((await stored()).filter(([key]) => !/^latchkit[./:]/.test(key))).toEqual([])
+        await page.getByRole('button', { name: 'Disconnect' }).click()
+        await untilStatus(page, 'disconnected')
+        const kept = async () => (await stored()).filter(([, text]) => text?.toLowerCase().includes(address)).map(([key]) => key)
+        await expect.poll(kept).toEqual(['latchkit:connections', 'latchkit:native_balances'])
+        await page.reload()
+        await drawn(page)
+        await untilStatus(page, 'disconnected')
+        expect(await page.evaluate(() => document.cookie)).toBe('')
+      },
+      { wallets: [willing(3)] },
     ))
 })

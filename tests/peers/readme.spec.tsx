@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { registerWallet } from '@wallet-standard/wallet'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,10 +8,13 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { createConfig } from 'wagmi'
 import { WagmiProvider, useConnection } from 'wagmi'
-import type { Latchkit } from 'latchkit'
+import { type Latchkit, LatchkitError, selectListedConnectors } from 'latchkit'
 import { ConnectButton, LatchkitProvider } from 'latchkit/react'
 import { createHeadlessWallet } from 'latchkit-cli/sandbox'
 import { announce } from '../../cli/sandbox/wallet/page/announce.js'
+import { eventually } from '../eventually.js'
+import { dialog } from '../ui/kit.js'
+import { createPeerWallet } from './solana/peer-wallet.js'
 import { chooseInDialog } from './wagmi/bench.js'
 
 const root = join(import.meta.dirname, '../..')
@@ -61,14 +65,50 @@ async function connectByButton(): Promise<void> {
 }
 
 describe('the code blocks of the README', () => {
-  it('[DX-36] name their files', () => {
-    expect(names).toEqual(['app.tsx', 'chains.ts', 'providers.tsx', 'wagmi.ts', 'headless.ts'])
+  it('[DX-36] are all whole files, which these tests run', () => {
+    expect(names).toHaveLength(readFileSync(join(root, 'README.md'), 'utf8').match(/^```tsx?$/gm)?.length ?? 0)
+    expect(names).toEqual(['app.tsx', 'kit.ts', 'chains.ts', 'providers.tsx', 'wagmi.ts', 'headless.ts'])
   })
 
   it('[DX-36] the quick start connects a wallet of the page', async () => {
     const { App } = await block<{ App: ComponentType }>('app.tsx')
     render(<App />)
     await connectByButton()
+  })
+
+  it('[DX-36] the kit with every plugin offers each way to log in', async () => {
+    const { kit } = await block<{ kit: Latchkit }>('kit.ts')
+    render(
+      <LatchkitProvider kit={kit}>
+        <ConnectButton />
+      </LatchkitProvider>,
+    )
+    await waitFor(() => expect(button('connect-button')).toBeTruthy())
+    await act(async () => void fireEvent.click(button('connect-button') as HTMLElement))
+    const shown = await dialog()
+    await shown.findByRole('button', { name: /^Kestrel/ })
+    await shown.findByRole('button', { name: /^WalletConnect/ })
+    await shown.findByRole('textbox', { name: /mail/i })
+    await shown.findByRole('button', { name: /Google/ })
+    cleanup()
+    kit.dispose()
+  })
+
+  it('[DX-36] the one with several chains connects a wallet of two, and refuses what is no transaction', async () => {
+    const { kit, send, pay } = await block<{ kit: Latchkit; send(bytes: Uint8Array): Promise<unknown>; pay(to: string, amount: string): Promise<unknown> }>(
+      'chains.ts',
+    )
+    registerWallet(createPeerWallet(7))
+    kit.start()
+    await kit.run({ type: 'connect', connectorId: 'dev.latchkit.kestrel' })
+    const { id } = (await eventually(() => kit.select(selectListedConnectors).find(({ name }) => name === 'Peer') ?? Promise.reject(new Error('no Peer')))) as {
+      id: string
+    }
+    await kit.run({ type: 'connect', connectorId: id, namespace: 'solana' })
+    expect(kit.getProvider('solana')).toMatchObject({ publicKey: expect.anything() })
+    await expect(send(new Uint8Array(65))).rejects.toMatchObject({ cause: { message: expect.stringContaining('must be a transaction of Solana') } })
+    await expect(pay('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '1000')).rejects.toBeInstanceOf(LatchkitError)
+    kit.dispose()
   })
 
   it('[DX-36] the provider of Next.js renders on a server, and connects in the page', async () => {

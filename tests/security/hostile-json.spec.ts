@@ -15,7 +15,7 @@ import { createMemoryTimer } from '../../src/adapters/memory/time/memory-timer.j
 import { createVirtualTime } from '../../src/adapters/memory/time/virtual-time.js'
 import { createStoredSessions } from '../../src/adapters/siwx/stored-sessions.js'
 import { rememberedItems as allItems } from '../domain/every-plugin.js'
-import { LatchkitError } from '../../src/domain/shared/errors/errors.js'
+import { LatchkitError } from '../../src/domain/shared/errors/latchkit-error.js'
 import { joinItem } from '../../src/domain/shared/json/merge-item.js'
 import type { JsonObject } from '../../src/domain/shared/json/json.js'
 import { readItem, writeItem } from '../../src/domain/shared/json/remembered.js'

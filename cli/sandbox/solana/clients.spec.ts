@@ -20,7 +20,7 @@ import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@sol
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SolanaNode, startSolanaNode } from './node.js'
 import { createMint, giveTokens } from './tokens.js'
-import { SYSTEM_PROGRAM } from './transfer.js'
+import { SYSTEM_PROGRAM } from './transaction.js'
 
 let node: SolanaNode
 beforeEach(async () => {

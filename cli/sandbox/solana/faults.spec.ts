@@ -5,8 +5,7 @@ import { createRpcCall } from '../http/json-rpc.js'
 import { createSpecClock, type SpecClock } from '../spec-clock.js'
 import { solanaKey } from './keys.js'
 import { type SolanaNode, startSolanaNode } from './node.js'
-import { readTransaction } from './transaction.js'
-import { transferTransaction } from './transfer.js'
+import { readTransaction, transferTransaction } from './transaction.js'
 
 let clock: SpecClock
 let node: SolanaNode

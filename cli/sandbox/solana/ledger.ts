@@ -5,8 +5,7 @@ import { RpcError } from '../http/json-rpc.js'
 import { type RelayClock, systemClock } from '../relay/clock.js'
 import { feeOf } from './fees.js'
 import { BLOCKHASH_LIFE, type Commitment, createSlots, type Slots } from './slots.js'
-import { readTransaction, type SolanaTransaction } from './transaction.js'
-import { SYSTEM_PROGRAM } from './transfer.js'
+import { readTransaction, type SolanaTransaction, SYSTEM_PROGRAM } from './transaction.js'
 import { type SolanaAccount, type SolanaVm, startVm, type VmResult } from './vm.js'
 
 /** A transaction that has run. */

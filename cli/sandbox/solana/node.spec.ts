@@ -7,8 +7,7 @@ import { solanaKey } from './keys.js'
 import { startLedger } from './ledger.js'
 import { SOLANA_GENESIS_HASH } from './methods.js'
 import { type SolanaNode, startSolanaNode } from './node.js'
-import { readTransaction } from './transaction.js'
-import { SYSTEM_PROGRAM, transferTransaction } from './transfer.js'
+import { readTransaction, SYSTEM_PROGRAM, transferTransaction } from './transaction.js'
 
 const clock = createSpecClock()
 let node: SolanaNode

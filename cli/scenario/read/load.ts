@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { isMap, isPair, isSeq, LineCounter, type Node, parseDocument, type Range, type Tags } from 'yaml'
-import { LatchkitError } from '../../../src/domain/shared/errors/errors.js'
+import { LatchkitError } from '../../../src/domain/shared/errors/latchkit-error.js'
 import { guardedCopy } from '../../../src/domain/shared/json/guarded.js'
 import type { LoadedPlugin } from '../../../src/kit/loaded-plugin.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resolveConfig } from '../../../src/domain/config/index.js'
 import { configureWalletConnect } from '../../../src/domain/walletconnect/index.js'
-import { LatchkitError } from '../../../src/domain/shared/errors/errors.js'
+import { LatchkitError } from '../../../src/domain/shared/errors/latchkit-error.js'
 import type { Json, JsonObject } from '../../../src/domain/shared/json/json.js'
 import { type CaipNetworkId, type LatchkitOptions, VERSION } from '../../../src/index.js'
 import { crossFaults } from '../real/cross-check.js'

@@ -1,4 +1,5 @@
-import { failure, LatchkitError } from '../../../src/domain/shared/errors/errors.js'
+import { failure } from '../../../src/domain/shared/errors/errors.js'
+import { LatchkitError } from '../../../src/domain/shared/errors/latchkit-error.js'
 import { type Sandbox, startSandbox } from '../../sandbox/index.js'
 import { pageConfig } from '../../sandbox/wallet/page/page-config.js'
 import { realFaults } from './real-check.js'

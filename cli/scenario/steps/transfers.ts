@@ -5,7 +5,7 @@ import type { ChainNamespace } from '../../../src/domain/shared/caip/caip.js'
 import type { Json, JsonObject } from '../../../src/domain/shared/json/json.js'
 import type { RootState } from '../../../src/domain/root.js'
 import type { PublicCommand } from '../../../src/index.js'
-import { transferTransaction } from '../../sandbox/solana/transfer.js'
+import { transferTransaction } from '../../sandbox/solana/transaction.js'
 import { inNamespace, testAccountsOf } from '../test-accounts.js'
 
 /**

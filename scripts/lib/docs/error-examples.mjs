@@ -179,6 +179,7 @@ const examples = {
   TRANSACTION_FAILED: rejected(send, 'console.error(error.cause)'),
   TRANSACTION_REFUSED: behind('requestFailed', notify('The network did not take the transaction.')),
   TRANSACTION_DECLINED: rejected(sendSolana, notify('You declined the transaction.')),
+  BITCOIN_SIGNER_NOT_INSTALLED: rejected(pay, 'console.error(error.message)'),
   PAYMENT_CONFIRMED: rejected(raise, notify('The payment has arrived; its fee is final.')),
   REPLACEMENT_INVALID: rejected(raise, 'notify(error.message)'),
   PAYMENT_INVALID: rejected(pay, 'notify(error.message)'),

@@ -49,11 +49,11 @@ export function renderErrors(program) {
 }
 
 /** Base catalogue, and the errors of the slices of plugins. */
-const TABLES = /\/src\/domain\/(shared\/errors\/error-catalogue|[a-z]+\/errors)\.ts$/
+const TABLES = /\/src\/domain\/(shared\/errors\/(start-errors|error-catalogue)|[a-z]+\/errors)\.ts$/
 
-/** The base catalogue comes first. @param {ts.SourceFile} source */
+/** Errors before the core is there come first, then the base catalogue. @param {ts.SourceFile} source */
 function rank({ fileName }) {
-  return fileName.endsWith('/error-catalogue.ts') ? 0 : 1
+  return fileName.endsWith('/start-errors.ts') ? 0 : fileName.endsWith('/error-catalogue.ts') ? 1 : 2
 }
 
 /** @param {string} surface @param {string | undefined} audience */

@@ -1,5 +1,6 @@
 import { throwError, type Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import { failure } from '../../domain/shared/errors/errors.js'
 import { unsupportedMethod } from '../../domain/shared/errors/rpc-errors.js'
 import type { Json } from '../../domain/shared/json/json.js'
 import { lazy } from '../../lazy.js'
@@ -11,6 +12,8 @@ import type { BitcoinTransactions } from './payments/bitcoin-transactions.js'
 export interface BitcoinChecks {
   /** Throws `SIGNATURE_INVALID` unless the address signed the text. */
   checkTextSignature(message: string, address: string, signature: string): void
+  /** Throws `PLUGIN_NOT_IN_USE` if no node can broadcast: nothing is signed then. */
+  requireNode(): void
   readonly transactions: Pick<BitcoinTransactions, 'prepare' | 'compare' | 'send' | 'compareSent'>
 }
 
@@ -19,10 +22,12 @@ export interface BitcoinChecksOptions {
   readonly timer: TimerPort
   /** Calls a node of a network, to broadcast. */
   readonly read: (network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>
+  /** False without `bitcoin()` in `use`, whose nodes broadcast. */
+  readonly hasNode: boolean
 }
 
 /** Creates the loader of the checks of Bitcoin wallets. Their code loads when a wallet is first asked. */
-export function createBitcoinChecks({ timer, read }: BitcoinChecksOptions): () => Promise<BitcoinChecks> {
+export function createBitcoinChecks({ timer, read, hasNode }: BitcoinChecksOptions): () => Promise<BitcoinChecks> {
   const checks = lazy(async (): Promise<BitcoinChecks> => {
     const [{ verifyMessage }, { createBitcoinTransactions }] = await Promise.all([
       import('./messages/verify-message.js'),
@@ -30,6 +35,9 @@ export function createBitcoinChecks({ timer, read }: BitcoinChecksOptions): () =
     ])
     return {
       checkTextSignature: (message, address, signature) => requireValid(verifyMessage(address, message, signature), address),
+      requireNode() {
+        if (!hasNode) throw failure('PLUGIN_NOT_IN_USE', { plugin: 'bitcoin()', entry: 'latchkit/bitcoin' })
+      },
       // Remote wallets build their transfers themselves.
       transactions: createBitcoinTransactions({
         timer,

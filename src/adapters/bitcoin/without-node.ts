@@ -1,4 +1,4 @@
-import { isErrorShape } from '../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../domain/shared/errors/latchkit-error.js'
 
 /** Returns true if a call failed because the app has no plugin that asks Bitcoin's nodes. */
 export function isWithoutNode(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { portShape } from '../../ports/index.js'
 import { eventually } from '../../../tests/eventually.js'
 import { createBrowserPorts } from './browser-ports.js'
+import { createPagePorts } from './page-ports.js'
 
 const names = [
   'window',
@@ -36,9 +37,14 @@ function forbidGlobals(): string[] {
   return touched
 }
 
+/** The ports of the start, and those of the core. */
+function createPorts(options: Parameters<typeof createBrowserPorts>[0]) {
+  return { ports: { ...createBrowserPorts(options).ports, ...createPagePorts(options) } }
+}
+
 describe('the ports of a browser', () => {
   it('[DX-19] are all but those of wallets, relay and chains, with every method', () => {
-    const { ports } = createBrowserPorts({ storagePrefix: 'app' })
+    const { ports } = createPorts({ storagePrefix: 'app' })
     const { connector: _, discovery: __, rpc: ___, relay: ____, frame: _____, popup: ______, ...rest } = portShape
     // Storage has an additional port for readers beside the domain.
     const shape = { ...rest, storage: expect.arrayContaining([...rest.storage, 'apart']) }
@@ -47,7 +53,7 @@ describe('the ports of a browser', () => {
 
   it('[DX-01, CORE-02] making them, and calling their methods, touches nothing of the page before somebody subscribes', () => {
     const touched = forbidGlobals()
-    const { ports } = createBrowserPorts({ storagePrefix: 'app', logLevel: 'trace' })
+    const { ports } = createPorts({ storagePrefix: 'app', logLevel: 'trace' })
     ports.timer.after(1)
     ports.random.hex(1)
     ports.storage.load()
@@ -67,7 +73,7 @@ describe('the ports of a browser', () => {
 
   it('[F17, DX-01] on a server, or in a page that lacks everything, each call ends or stays silent, and none throws', async () => {
     for (const name of names) if (!['setTimeout', 'console', 'performance', 'crypto'].includes(name)) vi.stubGlobal(name, undefined)
-    const { ports } = createBrowserPorts({ storagePrefix: 'app' })
+    const { ports } = createPorts({ storagePrefix: 'app' })
     const said: string[] = []
     const hear = (name: string) => ({
       next: () => said.push(`${name} next`),
@@ -102,7 +108,7 @@ describe('the ports of a browser', () => {
     vi.unstubAllGlobals()
     expect('addEventListener' in globalThis).toBe(false)
     const close = vi.spyOn(BroadcastChannel.prototype, 'close')
-    const { ports } = createBrowserPorts({ storagePrefix: 'app' })
+    const { ports } = createPorts({ storagePrefix: 'app' })
     const other = new BroadcastChannel('app:tabs')
     const heard = new Promise((resolve, reject) => {
       const listening = ports.tabs.messages().subscribe({

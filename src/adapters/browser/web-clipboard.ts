@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs'
-import { failure } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { ClipboardPort } from '../../ports/clipboard.js'
 
 /** Creates the clipboard port. It writes in the call stack of the subscriber, which must be that of a user gesture. */

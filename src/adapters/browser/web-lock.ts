@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs'
-import { failure } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { LockPort } from '../../ports/lock.js'
 
 /**

@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs'
-import { failure } from '../../domain/shared/errors/errors.js'
-import { isSafeLink } from '../../domain/shared/text/text.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
+import { isSafeLink } from '../../domain/shared/text/links.js'
 import type { NavigationPort } from '../../ports/navigation.js'
 
 /** Creates the navigation port. It opens links in the call stack of the subscriber; opened pages get no reference to this page (robustness, T5). */

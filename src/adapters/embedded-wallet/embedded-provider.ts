@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type ChainNamespace, parseEvmChainId, referenceOf, toHexChainId } from '../../domain/shared/caip/caip.js'
-import { isErrorShape, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { isErrorShape, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors/latchkit-error.js'
 import { guardedCopy } from '../../domain/shared/json/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import type { ProviderEvent } from '../../ports/connector.js'

@@ -1,4 +1,5 @@
-import { failure, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { ConnectorPort } from '../../ports/connector.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'

@@ -1,6 +1,6 @@
 import { createClient, custom } from 'viem'
 import { verifyMessage } from 'viem/actions'
-import { isErrorShape } from '../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../domain/shared/errors/latchkit-error.js'
 import type { Json } from '../../domain/shared/json/json.js'
 
 /**

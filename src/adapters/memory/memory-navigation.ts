@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs'
 import { failure } from '../../domain/shared/errors/errors.js'
-import { isSafeLink } from '../../domain/shared/text/text.js'
+import { isSafeLink } from '../../domain/shared/text/links.js'
 import type { NavigationPort } from '../../ports/navigation.js'
 
 /** URL that would have been opened. */

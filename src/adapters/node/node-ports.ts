@@ -1,6 +1,6 @@
 import { failure } from '../../domain/shared/errors/errors.js'
 import { defer, EMPTY, Observable, of, throwError } from 'rxjs'
-import { isSafeLink } from '../../domain/shared/text/text.js'
+import { isSafeLink } from '../../domain/shared/text/links.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { Ports } from '../../ports/index.js'
 import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'

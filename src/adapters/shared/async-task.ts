@@ -1,5 +1,6 @@
 import { Observable, Subscription, take } from 'rxjs'
-import { failure, shapeUnknown } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { shapeUnknown } from '../../domain/shared/errors/start-errors.js'
 import type { TimerPort } from '../../ports/timer.js'
 
 /**

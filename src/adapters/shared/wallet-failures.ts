@@ -1,4 +1,5 @@
-import { failure, type LatchkitErrorShape, shapeUnknown } from '../../domain/shared/errors/errors.js'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { shapeUnknown } from '../../domain/shared/errors/start-errors.js'
 import { rpcErrorShape } from '../../domain/shared/errors/rpc-errors.js'
 import { UnusableAnswer, WalletError } from './foreign-call.js'
 

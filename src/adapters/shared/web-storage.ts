@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs'
-import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { StoragePort } from '../../ports/storage.js'
 
 /** Members of the Web Storage interface that are used. Every member may throw. */

@@ -1,5 +1,6 @@
 import { addressOf, type CaipAddress, namespaceOf, networkIdOf } from '../../domain/shared/caip/caip.js'
-import { failure, LatchkitError } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
 import type { SignedIn } from '../../ports/relay.js'
 import type { SignInSession } from '../../ports/siwx.js'
 

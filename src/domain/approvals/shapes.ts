@@ -1,4 +1,4 @@
-import { isRecord } from '../shared/json/remembered.js'
+import { isRecord } from '../shared/json/objects.js'
 import type { Json } from '../shared/json/json.js'
 
 /** Longest accepted parameters, in characters of JSON. */

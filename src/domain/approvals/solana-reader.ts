@@ -1,5 +1,5 @@
 import { decodeBase58 } from '../shared/caip/base58.js'
-import { isRecord } from '../shared/json/remembered.js'
+import { isRecord } from '../shared/json/objects.js'
 import { feeOf } from '../shared/solana/fee.js'
 import { instructionsOf, type SolanaInstruction } from '../shared/solana/instructions.js'
 import { looksLikeTransaction } from '../shared/solana/message-bytes.js'

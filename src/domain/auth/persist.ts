@@ -1,7 +1,8 @@
 import { SOCIAL_PROVIDERS } from './config.js'
 import type { Remembered, RootState } from '../root.js'
 import { parseCaipNetworkId } from '../shared/caip/caip.js'
-import { isRecord, text } from '../shared/json/remembered.js'
+import { text } from '../shared/json/remembered.js'
+import { isRecord } from '../shared/json/objects.js'
 import type { AuthState } from './state.js'
 
 /** Stored items of the embedded wallet (CORE-23, CORE-32 to CORE-37), below the wallet's own prefix. No codes, no tokens (CORE-39). */

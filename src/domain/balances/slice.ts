@@ -1,5 +1,6 @@
 import type { Remembered, Slice } from '../root.js'
-import { isRecord, tableOf } from '../shared/json/remembered.js'
+import { tableOf } from '../shared/json/remembered.js'
+import { isRecord } from '../shared/json/objects.js'
 import { addressOf, type CaipAddress, networkIdOf, parseCaipAddress } from '../shared/caip/caip.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'

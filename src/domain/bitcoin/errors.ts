@@ -4,6 +4,8 @@ import { createFailure } from '../shared/errors/errors.js'
 /** Errors of Bitcoin payments. */
 export const bitcoinErrors = {
   // Bitcoin payments
+  /** The optional peer that builds and finishes Bitcoin transactions is missing. */
+  BITCOIN_SIGNER_NOT_INSTALLED: ['The package @scure/btc-signer is missing; run: npm install @scure/btc-signer', 'CONFIG', 'inline'],
   /** The payment is in a block, so its fee cannot be raised any more. */
   PAYMENT_CONFIRMED: ['The payment is confirmed; its fee is final', 'INPUT', 'inline'],
   /** The payment cannot be replaced by one with a higher fee (BIP-125), for the reason in the text. The payment itself is not affected. */

@@ -52,6 +52,7 @@ export type BitcoinReport =
       readonly inputs: readonly NamedInput[]
       readonly review: BitcoinReview
       readonly replaces?: Personal
+      readonly replacedFee?: string
     }
   | { readonly type: 'reportBitcoinPaymentFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportBitcoinPaid'; readonly addresses: readonly Personal[] }
@@ -82,6 +83,8 @@ export type BitcoinEvent =
       readonly review: BitcoinReview
       /** Id of the payment that it replaces. */
       readonly replaces?: Personal
+      /** Fee of the payment that it replaces: satoshis as text. */
+      readonly replacedFee?: string
     }
   /** When a payment could not be prepared: an invalid recipient, too few coins, or a node that does not answer. */
   | { readonly type: 'bitcoinPaymentFailed'; readonly operation: OperationId; readonly failure: Failure }
@@ -175,6 +178,9 @@ declare module '../registry.js' {
   }
   interface PublicSlices {
     readonly bitcoin: { readonly state: BitcoinState; readonly commands: BitcoinCommand; readonly events: BitcoinEvent }
+  }
+  interface Views {
+    readonly PendingPayments: true
   }
   interface Results {
     readonly prepareBitcoinPayment: PublicEventOf<'bitcoinPaymentPrepared'>

@@ -22,5 +22,6 @@ export const bitcoin: Slice<'bitcoin'> = {
   endings: {
     prepares: (state, reason) => state.bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),
   },
+  views: ['PendingPayments'],
   outcomes: { prepareBitcoinPayment: prepared, prepareBitcoinReplacement: prepared },
 }

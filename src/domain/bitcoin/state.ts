@@ -1,3 +1,5 @@
+import { createSelector } from '../kernel/selectors.js'
+import type { PublicState } from '../public.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import type { OperationId } from '../kernel/types.js'
@@ -46,3 +48,12 @@ export const MAX_PREPARING = 8
 
 /** Most payments that are watched at a time. */
 export const MAX_PENDING = 16
+
+/** Returns the sent payments of the visitor's Bitcoin accounts that are in no block yet, oldest first. */
+export const selectPendingPayments = /* @__PURE__ */ createSelector(
+  (state: PublicState) => [state.bitcoin.pending, state.account.namespaces.bip122],
+  ({ bitcoin, account }): readonly PendingBitcoinPayment[] => {
+    const own = account.namespaces.bip122?.allAccounts ?? []
+    return bitcoin.pending.filter(({ address }) => own.some((one) => one.address === address))
+  },
+)

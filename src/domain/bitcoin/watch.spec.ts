@@ -5,7 +5,7 @@ import { type Page, walletOf } from '../../../tests/domain/page.js'
 import { lookAtPayment } from '../../adapters/bitcoin/payments/look-at-payment.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
-import { MAX_PENDING } from './state.js'
+import { MAX_PENDING, selectPendingPayments } from './state.js'
 import { LOOK_MS, WATCH_DEADLINE_MS } from './watch.js'
 
 const [COIN, OLD, NEW] = ['11', 'aa', 'bb'].map((byte) => byte.repeat(32)) as [string, string, string]
@@ -103,6 +103,21 @@ describe('a payment that a Bitcoin wallet has sent', () => {
     }
   })
 
+  it('[CONN-50] is known to be replaced as soon as the replacement is sent, before the next look is due', async () => {
+    const world = await open()
+    world.chain = { [OLD]: null }
+    await world.send(OLD)
+    expect(selectPendingPayments(world.page.state()).map(({ txid }) => txid)).toEqual([OLD])
+    world.chain = { [NEW]: null }
+    await world.send(NEW)
+    expect(pending(world.page)).toEqual([
+      [OLD, NEW],
+      [NEW, undefined],
+    ])
+    world.page.give({ type: 'disconnect' })
+    expect(selectPendingPayments(world.page.state())).toEqual([])
+  })
+
   it('[CONN-50, T9] that somebody else replaced is told, with the id of the other', async () => {
     const world = await open()
     world.chain = { [OLD]: null }
@@ -158,6 +173,6 @@ it('[CONN-50] a replacement is prepared with what the order names, and its end t
   const asked = world.page.give({ type: 'prepareBitcoinReplacement', txid: OLD, feeRate: '7' })
   const operation = asked.status === 'accepted' ? asked.operation : ''
   expect(world.page.events('bitcoinReplacementStarted')).toMatchObject([{ operation, txid: OLD, feeRate: '7', address: PAYMENT, network }])
-  world.page.give({ type: 'reportBitcoinPayment', operation, psbt: UNSIGNED, inputs: [], review: {} as never, replaces: OLD })
-  expect(world.page.events('bitcoinPaymentPrepared')).toMatchObject([{ operation, replaces: OLD }])
+  world.page.give({ type: 'reportBitcoinPayment', operation, psbt: UNSIGNED, inputs: [], review: {} as never, replaces: OLD, replacedFee: '410' })
+  expect(world.page.events('bitcoinPaymentPrepared')).toMatchObject([{ operation, replaces: OLD, replacedFee: '410' }])
 })

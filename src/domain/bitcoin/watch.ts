@@ -39,7 +39,7 @@ export const watches: Policy = (io) =>
           expand(({ spends, outcome }, looks) =>
             isFinal(outcome)
               ? EMPTY
-              : io.ports.timer.after(Math.min(Math.round(LOOK_MS * 1.05 ** looks), MAX_LOOK_MS)).pipe(
+              : merge(io.ports.timer.after(Math.min(Math.round(LOOK_MS * 1.05 ** looks), MAX_LOOK_MS)), rivals(io, sent)).pipe(
                   take(1),
                   switchMap(() => look(io, sent, spends)),
                 ),
@@ -57,6 +57,11 @@ export const watches: Policy = (io) =>
 /** Reads the balance anew: unconfirmed coins of others count from now on. */
 export const refreshes: Policy = (io) =>
   io.on('bitcoinPaymentConfirmed', 'bitcoinPaymentReplaced').pipe(map(() => ({ type: 'refreshBalance' as const, namespace: 'bip122' as const, force: true })))
+
+/** Later payments of the same address: one of them may replace this one. */
+function rivals(io: PolicyIo, { operation, address }: EventOf<'bitcoinPaymentSent'>): Observable<unknown> {
+  return io.on('bitcoinPaymentSent').pipe(filter((later) => later.address === address && later.operation !== operation))
+}
 
 function isFinal(outcome: PaymentOutcome | undefined): boolean {
   return outcome !== undefined && outcome.kind !== 'outbid'

@@ -1,4 +1,5 @@
-import { failure, LatchkitError } from '../shared/errors/errors.js'
+import { LatchkitError } from '../shared/errors/latchkit-error.js'
+import { failure } from '../shared/errors/start-errors.js'
 import type { ConfigState } from './state.js'
 
 /** Throws `OPTIONS_INVALID` with the option and its problem. */

@@ -1,8 +1,10 @@
 import type { WalletIdentity } from '../shared/wallet-identities.js'
-import { failure, LatchkitError } from '../shared/errors/errors.js'
+import { LatchkitError } from '../shared/errors/latchkit-error.js'
+import { failure } from '../shared/errors/start-errors.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { completeNetwork, type NetworkInput } from '../shared/networks/network-input.js'
 import type { Network } from '../shared/networks/networks.js'
+import { unservedChains } from './unserved-chains.js'
 import type { CustomWallet } from '../walletconnect/custom-wallets.js'
 import type { NamespaceOverrides } from '../walletconnect/config.js'
 import type { Plugin } from '../plugin.js'
@@ -231,7 +233,6 @@ export function resolveConfig(
   const storagePrefix = options.storagePrefix ?? 'latchkit'
   const namespaces = [...new Set(plugins.flatMap((plugin) => plugin.namespaces ?? []))]
   const problems: { option: string; problem: string }[] = []
-  if (plugins.length === 0) problems.push({ option: 'use', problem: "is empty, so nobody can connect; write use: [evm()], from 'latchkit/evm'" })
   const setups = plugins.flatMap(({ name, configure }) => {
     const setup = configure === undefined ? {} : readable(`use.${name}`, () => configure({ options, networks, projectId, namespaces }))
     if (setup === undefined) return []
@@ -242,6 +243,10 @@ export function resolveConfig(
     return [{ name, ...setup }]
   })
   const use = setups.map(({ name }) => name)
+  const served = plugins.filter(({ name }) => use.includes(name))
+  // Namespaces of the page's adapters come first. An inactive plugin serves none.
+  const adapters = [...new Set([...served.flatMap((plugin) => plugin.namespaces ?? []), ...setups.flatMap((setup) => setup.namespaces ?? [])])]
+  if (problems.length === 0) problems.push(...unservedChains(adapters, networks, served))
   if (!/^[\w.@/-]{1,64}$/.test(storagePrefix)) invalidOption('storagePrefix', 'must be 1 to 64 letters, digits or . _ @ / -')
   return {
     version,
@@ -249,13 +254,7 @@ export function resolveConfig(
     metadata: { ...options.metadata, name: name.trim() || 'This app' },
     networks,
     ...(defaultNetwork ? { defaultNetwork } : {}),
-    // Namespaces of the page's adapters come first. An inactive plugin serves none.
-    adapters: [
-      ...new Set([
-        ...plugins.flatMap((plugin) => (use.includes(plugin.name) ? (plugin.namespaces ?? []) : [])),
-        ...setups.flatMap((setup) => setup.namespaces ?? []),
-      ]),
-    ],
+    adapters,
     features: switches('features.', options.features, DEFAULT_FEATURES),
     ...resolveLegal(options),
     ...(options.connectMethodsOrder ? { connectMethodsOrder: options.connectMethodsOrder } : {}),

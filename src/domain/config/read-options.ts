@@ -1,4 +1,4 @@
-import { LatchkitError } from '../shared/errors/errors.js'
+import { LatchkitError } from '../shared/errors/latchkit-error.js'
 import { plainJson } from '../shared/json/plain-json.js'
 import type { LatchkitOptions } from './options.js'
 import { invalidOption } from './invalid-option.js'

@@ -12,6 +12,7 @@ import type { ConnectCommand, ConnectionCommand, ConnectionReport } from './mess
 import { selectActiveConnections, selectHeldConnection } from './selectors.js'
 import { connectFailed, flowsOf, liveFlow, namespaceFor, refuseConnect, supersede } from './flows.js'
 import { followConnection, followDeferred } from './other-tab.js'
+import { sessionNamespaces } from './session.js'
 import { giveUpWaiting } from './waiting.js'
 
 /** Milliseconds that a wallet has to answer a user's connect (robustness, F29). */
@@ -37,12 +38,16 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
       ({ namespace, flow }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? flow.connectorId) === flow.connectorId,
     )
     // A session or a login serves several namespaces. Disconnecting one namespace ends it for all (WC-20, CONN-35).
-    const endsSession = named.some(({ connectorId }) => transportOf(state.config, connectorId) === 'session')
-    const others = state.config.connectors
-      .filter(({ id, endsTogether }) => endsTogether && named.some(({ connectorId }) => connectorId === id))
-      .flatMap(({ id }) =>
-        selectActiveConnections(state).filter((one) => one.connectorId === id && !named.some((other) => other.namespace === one.namespace && other.active)),
-      )
+    const ofSession = named.some(({ connectorId }) => transportOf(state.config, connectorId) === 'session')
+    const keepsSession = ofSession && command.keepSession === true && sessionNamespaces(state).some((one) => one !== (command.namespace ?? one))
+    const endsSession = ofSession && !keepsSession
+    const others = keepsSession
+      ? []
+      : state.config.connectors
+          .filter(({ id, endsTogether }) => endsTogether && named.some(({ connectorId }) => connectorId === id))
+          .flatMap(({ id }) =>
+            selectActiveConnections(state).filter((one) => one.connectorId === id && !named.some((other) => other.namespace === one.namespace && other.active)),
+          )
     const targets = [...named, ...others.map((one) => ({ ...one, active: true }))]
     // A session whose restore is still running is ended first.
     const sought = pending.find(({ flow }) => transportOf(state.config, flow.connectorId) === 'session' && flow.by !== 'visitor')
@@ -81,7 +86,7 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
       ...targets.map(
         ({ namespace, connectorId, active }): DomainEvent =>
           active
-            ? { type: 'disconnected', operation, namespace, connectorId, by: 'visitor' }
+            ? { type: 'disconnected', operation, namespace, connectorId, by: 'visitor', ...(keepsSession && { keepsSession }) }
             : { type: 'connectionForgotten', operation, namespace, connectorId },
       ),
       ...leaveNamespaces(

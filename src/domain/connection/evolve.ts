@@ -94,8 +94,16 @@ export const evolve: Slice<'connection'>['evolve'] = {
   pairingReady: (state, { flow, expiresAt }) => extend(state, flow, expiresAt),
   pairingEnded: (state, { flow, dueAt }) => extend(state, flow, dueAt),
 
-  // A `connected` follows for each namespace of the session. The requested namespace may not be among them.
-  sessionSettled: (state, { operation }) => withFlow(state, operation, ({ flow: _, ...one }) => one),
+  // A `connected` follows for each namespace of the session. The requested namespace may not be among them. A new session has no hidden namespaces.
+  sessionSettled: (state, { operation }, _, config) =>
+    Object.keys(state.namespaces).reduce(
+      (next, namespace) =>
+        changeConnection(next, namespace as ChainNamespace, (one) => {
+          const shown = one.disconnectedIds.filter((id) => transportOf(config, id) !== 'session')
+          return shown.length === one.disconnectedIds.length ? one : { ...one, disconnectedIds: shown }
+        }),
+      withFlow(state, operation, ({ flow: __, ...one }) => one),
+    ),
 
   disconnectStarted: (state, { operation }) => ({ ...state, disconnecting: [...state.disconnecting, operation] }),
   disconnectSucceeded: (state, { operation }) => ended(state, operation),
@@ -145,14 +153,14 @@ export const evolve: Slice<'connection'>['evolve'] = {
       connections: one.connections.map((held) => (held.connectorId === one.connectorId ? withAccount(config, held, held.accounts, address) : held)),
     })),
 
-  disconnected: (state, { namespace, connectorId, by }) =>
+  disconnected: (state, { namespace, connectorId, by, keepsSession = false }) =>
     changeConnection(state, namespace, (one) => {
       if (one.connectorId !== connectorId) return one
       const { connectorId: _, silent: __, ...rest } = one
       return {
         ...rest,
-        connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: true } : held)),
-        disconnectedIds: by === 'visitor' ? [...one.disconnectedIds, connectorId] : one.disconnectedIds,
+        connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: !keepsSession } : held)),
+        disconnectedIds: by === 'visitor' || keepsSession ? [...one.disconnectedIds, connectorId] : one.disconnectedIds,
       }
     }),
 

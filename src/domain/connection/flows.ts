@@ -44,8 +44,8 @@ export function connectFailed(
 }
 
 /** Returns the events of a connection that its wallet or another tab ended. */
-export function lost(state: RootState, namespace: ChainNamespace, connectorId: string, by: 'wallet' | 'tab'): DomainEvent[] {
-  return loseAll(state, [namespace], connectorId, by)
+export function lost(state: RootState, namespace: ChainNamespace, connectorId: string, by: 'wallet' | 'tab', keepsSession = false): DomainEvent[] {
+  return loseAll(state, [namespace], connectorId, by).map((event) => (event.type === 'disconnected' && keepsSession ? { ...event, keepsSession } : event))
 }
 
 /** Returns the events of a wallet's connections in several namespaces that it or another tab ended. */

@@ -48,8 +48,13 @@ export type ConnectionCommand =
   | ConnectCommand
   /** Cancels the connect of `operation`, or all pending ones. */
   | { readonly type: 'cancelConnect'; readonly operation?: OperationId }
-  /** Disconnects the active wallet of one namespace (with `connectorId`: that wallet), or all. Ends with `disconnectSucceeded` or `disconnectFailed`. */
-  | { readonly type: 'disconnect'; readonly namespace?: ChainNamespace; readonly connectorId?: string }
+  /**
+   * Disconnects the active wallet of one namespace (with `connectorId`: that wallet), or all. Ends with `disconnectSucceeded` or `disconnectFailed`.
+   *
+   * A session ends in all its namespaces, because no wallet can be asked to drop one. With `keepSession`, the namespace is only hidden here while the session
+   * has others. `switchConnection` shows it again.
+   */
+  | { readonly type: 'disconnect'; readonly namespace?: ChainNamespace; readonly connectorId?: string; readonly keepSession?: boolean }
   /** Activates another held connection of its namespace. */
   | { readonly type: 'switchConnection'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly address?: Personal }
   /** Removes a stored connection that is not active. */
@@ -66,7 +71,7 @@ export type ConnectionReport =
       readonly type: 'reportConnectionElsewhere'
       readonly namespace: ChainNamespace
       readonly connectorId: string | null
-      /** Topic of the connection's session. */
+      /** Topic of the connection's session. Without a connection: the session goes on in other namespaces. */
       readonly topic?: string
       /** Active account of that tab. */
       readonly address?: Personal
@@ -184,6 +189,8 @@ export type ConnectionEvent =
       readonly connectorId: string
       /** `conflict`: another wallet claims the same identity, and the user had not chosen this one in this page. */
       readonly by: 'visitor' | 'wallet' | 'tab' | 'conflict'
+      /** True if the namespace is hidden, and its session goes on. */
+      readonly keepsSession?: true
     }
   /** When a held connection that is not active was ended or forgotten. */
   | { readonly type: 'connectionForgotten'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string }
@@ -223,7 +230,7 @@ export const connectionDeclaration: SliceDeclaration<'connection'> = {
   commands: {
     connect: { connectorId: 'text', namespace: 'namespace?', walletId: 'text?', signIn: 'object?' },
     cancelConnect: { operation: 'text?' },
-    disconnect: { namespace: 'namespace?', connectorId: 'text?' },
+    disconnect: { namespace: 'namespace?', connectorId: 'text?', keepSession: 'flag?' },
     switchConnection: { namespace: 'namespace', connectorId: 'text', address: 'address?' },
     forgetConnection: { namespace: 'namespace', connectorId: 'text' },
   },

@@ -57,12 +57,13 @@ export function followConnection(
   const stops =
     connectorId !== null ? supersede(namespace, following) : following === undefined ? [] : [connectFailed(namespace, following, failure('ABORTED'))]
   if (isHere) return [...heard, ...stops, ...followAddress(state, command, address)]
-  const ended = replaced || (connectorId === null && transportOf(state.config, current?.connectorId) === 'session') ? endSession(state, 'tab') : []
+  const hides = connectorId === null && topic !== undefined && topic === live
+  const ended = replaced || (connectorId === null && !hides && transportOf(state.config, current?.connectorId) === 'session') ? endSession(state, 'tab') : []
   // Keeps the active namespace for the session that replaces this one.
   const leaves = replaced ? ended.filter(({ type }) => type !== 'networkSwitched') : ended
   if (connectorId === null) {
     if (current?.withheldId !== undefined) return [...heard, ...stops, { type: 'restoreAbandoned', namespace, connectorId: current.withheldId }]
-    const ends = current?.connectorId === undefined || leaves.length > 0 ? leaves : lost(state, namespace, current.connectorId, 'tab')
+    const ends = current?.connectorId === undefined || leaves.length > 0 ? leaves : lost(state, namespace, current.connectorId, 'tab', hides)
     return [...heard, ...stops, ...ends]
   }
   if (own || rules.isRefused(state, connectorId, namespace)) return [...heard, ...stops, ...leaves]

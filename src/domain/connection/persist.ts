@@ -1,8 +1,10 @@
+import { transportOf } from '../config/index.js'
 import { chainNamespaces, type ChainNamespace } from '../shared/caip/caip.js'
 import { isAddress } from '../shared/caip/address.js'
 import { type AccountType, isAllowedAccountType } from '../shared/features.js'
 import type { Remembered, RootState, SliceMemory } from '../root.js'
-import { arrayOf, isRecord, text } from '../shared/json/remembered.js'
+import { arrayOf, text } from '../shared/json/remembered.js'
+import { isRecord } from '../shared/json/objects.js'
 import type { Account } from './messages.js'
 import type { Connection, NamespaceConnection, RecentWallet } from './state.js'
 
@@ -19,8 +21,17 @@ const connectorIds: Remembered<{ readonly [N in ChainNamespace]?: string }> = {
   depends: (state) => state.connection.namespaces,
   parse: (value) => byNamespace(value, text),
   // Handled like that tab's own message.
-  follow: (ids, { config }) =>
-    config.adapters.map((namespace) => ({ type: 'reportConnectionElsewhere', namespace, connectorId: ids[namespace] ?? null, stored: true })),
+  follow(ids, { config, walletconnect }) {
+    // A namespace of a session that goes on in another one is hidden there.
+    const topic = Object.values(ids).some((id) => transportOf(config, id) === 'session') ? walletconnect.session?.topic : undefined
+    return config.adapters.map((namespace) => ({
+      type: 'reportConnectionElsewhere',
+      namespace,
+      connectorId: ids[namespace] ?? null,
+      ...(ids[namespace] === undefined && topic !== undefined && { topic }),
+      stored: true,
+    }))
+  },
 }
 
 /** `connected` while any namespace is connected (CORE-24). */

@@ -6,8 +6,8 @@ export {
   selectConnectorName,
   selectListedConnectors,
   selectSharedNamespaces,
-  unknownConnector,
 } from './selectors.js'
+export { unknownConnector } from './unknown-connector.js'
 export { connectors } from './slice.js'
 export { CONNECTOR_TYPES, type Connector, type ConnectorState, type ConnectorType } from './state.js'
 export { withhold } from './withhold.js'

@@ -3,8 +3,6 @@ import type { PublicState } from '../public.js'
 import type { ConnectorGroup } from '../config/index.js'
 import type { CustomWallet } from '../walletconnect/custom-wallets.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import type { Failure } from '../shared/errors/failure.js'
-import { failure } from '../shared/errors/errors.js'
 import { groupConnectors } from './grouping.js'
 import type { WalletIdentity } from '../shared/wallet-identities.js'
 import { type Connector, findConnector } from './state.js'
@@ -35,16 +33,6 @@ export function selectConnector(state: PublicState, id: string, namespace?: Chai
 export function findCustomWallet(state: PublicState, id: string): CustomWallet | undefined {
   return state.config.plugins.walletConnect?.customWallets?.find((wallet) => wallet.id === id)
 }
-
-/** Returns the failure for a wallet that this page does not have. Its cause names those that there are. */
-export function unknownConnector(state: PublicState, connectorId: string, namespace?: ChainNamespace): Failure {
-  const here = state.connectors.found.filter((one) => namespace === undefined || one.chain === namespace).map(({ id }) => id)
-  const known = [...new Set(here)].slice(0, MOST_NAMED).join(', ') || 'none'
-  return failure('CONNECTOR_NOT_FOUND', { namespace: namespace ?? 'any', connectorId }, failure('CONNECTOR_UNKNOWN', { connectorId, known }))
-}
-
-/** Most wallets that an error names. */
-const MOST_NAMED = 8
 
 /** The name to call a wallet by, also before it is found again after a reload. */
 export function selectConnectorName(state: PublicState, id: string, namespace?: ChainNamespace): string {

@@ -1,7 +1,7 @@
 import { NEVER, of, Subject, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { createToy, toyOutcomes, type ToyCommand, type ToyKernel } from '../../../tests/domain/toy.js'
-import { LatchkitError } from '../shared/errors/errors.js'
+import { LatchkitError } from '../shared/errors/latchkit-error.js'
 import { runCommand, type RunOptions } from './run.js'
 
 const run = (kernel: ToyKernel, command: ToyCommand, options?: RunOptions) => runCommand(kernel, toyOutcomes, command, options)

@@ -1,5 +1,6 @@
 import { Subscription } from 'rxjs'
-import { failure, LatchkitError } from '../shared/errors/errors.js'
+import { failure } from '../shared/errors/errors.js'
+import { LatchkitError } from '../shared/errors/latchkit-error.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Kernel } from './kernel.js'
 import type { Message, Outcome } from './types.js'

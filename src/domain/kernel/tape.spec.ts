@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createToy, toyDefinition } from '../../../tests/domain/toy.js'
-import { LatchkitError } from '../shared/errors/errors.js'
+import { LatchkitError } from '../shared/errors/latchkit-error.js'
 import { foldTape } from './replay.js'
 import { readTape, type Tape, writeTape } from './tape.js'
 

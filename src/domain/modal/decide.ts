@@ -8,7 +8,8 @@ import { canSwitchTo, findNetwork, selectIsUnsupported } from '../network/index.
 import type { Failure } from '../shared/errors/failure.js'
 import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import { CONNECTING_VIEWS, VIEW_NAMES, type ViewEntry, type ViewName } from './state.js'
+import type { ViewEntry, ViewName } from './state.js'
+import { CONNECTING_VIEWS, VIEW_NAMES } from './view-names.js'
 
 type Params = ViewEntry['params']
 

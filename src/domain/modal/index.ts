@@ -1,4 +1,5 @@
 export { selectIsLoading, selectView } from './selectors.js'
 export type { ModalCommand, ModalEvent } from './messages.js'
 export { createModal } from './slice.js'
-export { type ModalState, VIEW_NAMES, type ViewEntry, type ViewName } from './state.js'
+export type { ModalState, ViewEntry, ViewName } from './state.js'
+export { CONNECTING_VIEWS, VIEW_NAMES } from './view-names.js'

@@ -4,7 +4,8 @@ import { selectActiveAddress } from '../account/index.js'
 import { later } from '../shared/timing.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { selectView } from './selectors.js'
-import { CONNECTING_VIEWS, SUCCESS_SHOWN_MS } from './state.js'
+import { SUCCESS_SHOWN_MS } from './state.js'
+import { CONNECTING_VIEWS } from './view-names.js'
 
 /** Closes the dialog after success was shown. */
 const leaves: Policy = (io) =>

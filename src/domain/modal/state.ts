@@ -1,40 +1,7 @@
 import type { SocialProvider } from '../auth/config.js'
 import type { Views } from '../registry.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
-
-/** The 18 views of the specification, then the feature screens (MODAL-32). */
-export const VIEW_NAMES = [
-  'Connect',
-  'Account',
-  'AllWallets',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'ConnectingExternal',
-  'ConnectingFarcaster',
-  'EmailLogin',
-  'ProfileWallets',
-  'UpdateEmailWallet',
-  'Swap',
-  'ApproveTransaction',
-  'SIWXSignMessage',
-  'SwitchNetwork',
-  'SwitchActiveChain',
-  'UnsupportedChain',
-  'RegisterAccountName',
-  'RegisterAccountNameSuccess',
-  'ConnectingSocial',
-  'ConnectingMultiChain',
-  'Networks',
-  'WhatIsAWallet',
-  'WalletSend',
-  'WalletSendPreview',
-  'WalletReceive',
-  'Transactions',
-  'OnRampProviders',
-  'BuyInProgress',
-  'Pay',
-  'SmartSessionList',
-] as const
+import type { VIEW_NAMES } from './view-names.js'
 
 /** A view that the router knows: of the specification, or of a slice. */
 export type ViewName = (typeof VIEW_NAMES)[number] | keyof Views
@@ -59,17 +26,6 @@ export interface ViewEntry {
 
 /** Milliseconds that the dialog shows success before it closes. */
 export const SUCCESS_SHOWN_MS = 700
-
-/** Views that wait for a wallet. Leaving them cancels the wait. */
-export const CONNECTING_VIEWS: readonly ViewName[] = [
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'EmailLogin',
-  'ConnectingSocial',
-  'ConnectingFarcaster',
-]
 
 /** State of the modal slice. */
 export interface ModalState {

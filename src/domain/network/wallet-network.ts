@@ -46,7 +46,7 @@ export function decideWalletNetwork(
 
 /**
  * Returns the events that activate the namespace of a newly connected wallet, even if its network is already active or unknown. For a wallet on a network that
- * is not configured, the user is asked first (NET-17).
+ * is not configured, the user is asked first (NET-17), unless the app allows such networks or no switch (NET-18).
  *
  * @param moved events that follow from the wallet's network
  */
@@ -58,8 +58,10 @@ export function activateNamespace(
 ): readonly DomainEvent[] {
   const known = state.network.namespaces[namespace]
   const network = known?.caipNetwork
-  if (moved.length > 0 || network === undefined || state.network.activeNamespace === namespace) return moved
-  return [{ type: 'networkSwitched', namespace, network, by: 'wallet', confirmed: said !== null && known?.walletNetwork === network }]
+  const isAnswered = moved.some((event) => event.type !== 'walletNetworkUnsupported' || event.ask)
+  if (isAnswered || network === undefined || state.network.activeNamespace === namespace) return moved
+  const confirmed = moved.length === 0 && said !== null && known?.walletNetwork === network
+  return [...moved, { type: 'networkSwitched', namespace, network, by: 'wallet', confirmed }]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sameAddress } from '../shared/caip/address.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
-import { failure, LatchkitError } from '../shared/errors/errors.js'
+import { failure } from '../shared/errors/errors.js'
+import { LatchkitError } from '../shared/errors/latchkit-error.js'
 import { canonicalJson } from '../shared/json/json.js'
 import type { Decision } from '../kernel/types.js'
 import type { Failure } from '../shared/errors/failure.js'

@@ -1,4 +1,5 @@
-import { failure, LatchkitError } from './errors/errors.js'
+import { LatchkitError } from './errors/latchkit-error.js'
+import { failure } from './errors/start-errors.js'
 
 /**
  * Reviews after which wallets are asked. `warnings`: a transaction with warnings is held until the visitor confirms it. `always`: every transaction is.

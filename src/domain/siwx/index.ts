@@ -1,5 +1,5 @@
 export type { SiwxCommand, SiwxEvent } from './messages.js'
 export { selectSignIn, type SignInView } from './selectors.js'
-export { siwxDomain } from './plugin.js'
+export { siwxDomain } from './slice.js'
 export { configureSignIn, type SignInResolver, type SiwxConfig } from './config.js'
 export { NO_SIGN_IN, type SignInStep, type SiwxState } from './state.js'

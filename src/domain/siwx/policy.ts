@@ -1,6 +1,7 @@
 import { catchError, concat, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, throwError } from 'rxjs'
 import type { SignInSubject } from '../../ports/siwx.js'
-import { CONNECTING_VIEWS, SUCCESS_SHOWN_MS } from '../modal/state.js'
+import { SUCCESS_SHOWN_MS } from '../modal/state.js'
+import { CONNECTING_VIEWS } from '../modal/index.js'
 import { selectView } from '../modal/selectors.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline, later } from '../shared/timing.js'

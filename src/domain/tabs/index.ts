@@ -19,7 +19,7 @@ const tells: Policy = (io) => {
       kind: 'connection',
       namespace,
       connectorId,
-      ...(transportOf(io.state().config, connectorId) === 'session'
+      ...(transportOf(io.state().config, connectorId) === 'session' || (connectorId === null && isHidden(io.state(), namespace))
         ? { topic: io.state().tabs.acts?.[namespace]?.topic ?? io.state().walletconnect.session?.topic ?? '' }
         : {}),
       ...(address === undefined || transportOf(io.state().config, connectorId) === 'frame' ? {} : { address }),
@@ -83,6 +83,12 @@ const tells: Policy = (io) => {
       }),
     ),
   )
+}
+
+/** Returns true if the session is held in a namespace, but not in use there. */
+function isHidden({ config, connection }: RootState, namespace: ChainNamespace): boolean {
+  const { connectorId, connections = [] } = connection.namespaces[namespace] ?? {}
+  return connectorId === undefined && connections.some((held) => !held.recent && transportOf(config, held.connectorId) === 'session')
 }
 
 function stampedAs(state: RootState, namespace: ChainNamespace, kind: TabActKind): { readonly at?: number } {

@@ -2,7 +2,7 @@ import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Ob
 import type { EventOf, Policy, PolicyIo } from '../root.js'
 import { findNetwork } from '../network/index.js'
 import { failure } from '../shared/errors/errors.js'
-import { isRecord } from '../shared/json/remembered.js'
+import { isRecord } from '../shared/json/objects.js'
 import { canonicalJson, type Json } from '../shared/json/json.js'
 import { isHeight, isReached, readBlockhash, readStatus } from '../shared/solana/answers.js'
 import { instructionsOf } from '../shared/solana/instructions.js'

@@ -1,4 +1,5 @@
-import { cleanName, isHttpsUrl, isSafeImageUrl, isSafeLink } from '../shared/text/text.js'
+import { cleanName, isHttpsUrl, isSafeImageUrl } from '../shared/text/text.js'
+import { isSafeLink } from '../shared/text/links.js'
 import { invalidOption } from '../config/index.js'
 
 /** Wallet that the app adds to the list. It connects by WalletConnect. */

@@ -1,6 +1,6 @@
 export type { LinkKind, LinkTarget, WalletConnectCommand, WalletConnectEvent } from './messages.js'
 export type { OpenPairing } from './persist.js'
-export { walletConnectDomain } from './plugin.js'
+export { walletConnectDomain } from './slice.js'
 export { configureWalletConnect, type NamespaceOverride, type NamespaceOverrides, type WalletConnectConfig, type WalletConnectSettings } from './config.js'
 export type { CustomWallet } from './custom-wallets.js'
 export type { DeepLinkChoice, Pairing, PairingPhase, WalletConnectState } from './state.js'

@@ -1,7 +1,8 @@
 import type { Remembered, SliceMemory } from '../root.js'
 import { type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
-import { isRecord, text } from '../shared/json/remembered.js'
-import { isSafeLink } from '../shared/text/text.js'
+import { text } from '../shared/json/remembered.js'
+import { isRecord } from '../shared/json/objects.js'
+import { isSafeLink } from '../shared/text/links.js'
 import type { DeepLinkChoice } from './state.js'
 
 /** Topic of the session to restore (CORE-38). The adapter stores the session itself, under the same prefix. */

@@ -4,6 +4,8 @@ import { decide } from './decide.js'
 import { evolve } from './evolve.js'
 import { sessionMemory } from './persist.js'
 import { policies } from './policy.js'
+import type { PluginDomain } from '../plugin.js'
+import { startSession } from './pairing/start-pairing.js'
 
 const endSessions: Endings = (state, reason) => endConnects(state, reason, (transport) => transport === 'session')
 
@@ -24,4 +26,11 @@ export const walletconnect: Slice<'walletconnect'> = {
     walletOpenFailed: true,
     relayStatusChanged: true,
   },
+}
+
+/** Pure half of `walletConnect()`. A connect or a switch of connections that needs a session starts a pairing. */
+export const walletConnectDomain: PluginDomain = {
+  name: 'walletConnect',
+  slices: [walletconnect],
+  guards: { connect: startSession, switchConnection: startSession },
 }

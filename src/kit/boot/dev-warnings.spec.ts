@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../tests/eventually.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
-import { solana } from '../../domain/shared/networks/chains.js'
 import { mainnet } from '../../domain/shared/networks/evm-chains.js'
 import { adviseOptions } from './dev-warnings.js'
 import { createLatchkit } from '../create-latchkit.js'
 
-const advice = (options: object, adapters: readonly ('eip155' | 'solana')[] = ['eip155']) =>
-  adviseOptions({ networks: [mainnet], ...options }, adapters).map(({ message }) => message)
+const advice = (options: object) => adviseOptions({ networks: [mainnet], ...options }).map(({ message }) => message)
 
 describe('advice on options', () => {
   it('[DX-29] is silent where nothing is wrong', () => {
@@ -33,13 +31,6 @@ describe('advice on options', () => {
 
   it('[DX-29] names an option that is nothing like another, and those there are', () => {
     expect(advice({ fancy: 1 })).toEqual([expect.stringMatching(/^Option "fancy": does not exist; there are networks, defaultNetwork, /)])
-  })
-
-  it('[DX-29, CONN-41] names a namespace that has networks and no adapter', () => {
-    expect(advice({ networks: [mainnet, solana, solana] })).toEqual([
-      'Option "use": has no adapter for solana, which networks has networks of; add it, or take these out',
-    ])
-    expect(advice({ networks: [mainnet, solana] }, ['eip155', 'solana'])).toEqual([])
   })
 
   it('[DX-29] breaks on nothing', () => {

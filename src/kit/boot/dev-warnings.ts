@@ -1,22 +1,18 @@
-import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
-import { completeNetwork, type NetworkInput } from '../../domain/shared/networks/network-input.js'
 import type { Features, LatchkitOptions, ThemeVariables } from '../../domain/config/index.js'
 
 type Form = 'boolean' | 'text' | 'list' | 'object' | 'number' | 'any'
 
 /**
- * Returns warnings for options that work but are probably wrong: unknown names, values of another type, networks that no adapter serves. Each warning
- * says what to write instead. They are logged in debug mode (DX-29); invalid options fail in `resolveConfig` in any mode.
- * @param adapters namespaces that have an adapter
+ * Returns warnings for options that work but are probably wrong: unknown names, values of another type. Each says what to write instead. They are logged in
+ * debug mode (DX-29); invalid options fail in `resolveConfig`, and options that cannot work together are its `problems`, in any mode.
  */
-export function adviseOptions(options: Readonly<Record<string, unknown>>, adapters: readonly ChainNamespace[]): readonly LatchkitErrorShape[] {
+export function adviseOptions(options: Readonly<Record<string, unknown>>): readonly LatchkitErrorShape[] {
   return [
     ...adviseMembers('', options, optionForms),
     ...adviseMembers('features.', options['features'], featureForms),
     ...adviseMembers('themeVariables.', options['themeVariables'], variableForms),
     ...adviseMembers('metadata.', options['metadata'], { name: 'text', description: 'text', url: 'text', icons: 'list' }),
-    ...adviseAdapters(options['networks'], adapters),
   ]
 }
 
@@ -127,19 +123,6 @@ function unknownOption(prefix: string, name: string, known: readonly string[]): 
     option: prefix + name,
     problem: meant === undefined ? `does not exist; there are ${known.join(', ')}` : `does not exist; write "${prefix}${meant}"`,
   })
-}
-
-function adviseAdapters(networks: unknown, adapters: readonly ChainNamespace[]): LatchkitErrorShape[] {
-  if (!Array.isArray(networks)) return []
-  const needed = networks.flatMap((input: NetworkInput) => {
-    const network = completeNetwork(input)
-    return network.ok ? [network.value.chainNamespace] : []
-  })
-  return [...new Set(needed)]
-    .filter((namespace) => !adapters.includes(namespace))
-    .map((namespace) =>
-      failure('OPTIONS_INVALID', { option: 'use', problem: `has no adapter for ${namespace}, which networks has networks of; add it, or take these out` }),
-    )
 }
 
 const formNames: Readonly<Record<Form, string>> = {

@@ -1,5 +1,6 @@
 import type { AbortSignalLike } from '../../domain/kernel/run.js'
-import { failure, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors/latchkit-error.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { TimerPort } from '../../ports/timer.js'
 
 /** Milliseconds until loading code counts as failed. */

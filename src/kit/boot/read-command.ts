@@ -1,6 +1,7 @@
 import type { RunOptions } from '../../domain/kernel/run.js'
 import type { DomainCommand } from '../../domain/root.js'
-import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { Json } from '../../domain/shared/json/json.js'
 import { networkMembers } from '../../domain/shared/networks/network-input.js'
 import { plainJson } from '../../domain/shared/json/plain-json.js'

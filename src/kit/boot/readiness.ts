@@ -1,6 +1,7 @@
 import { selectIsReady } from '../../domain/lifecycle/selectors.js'
 import type { RootState } from '../../domain/root.js'
-import { failure, LatchkitError } from '../../domain/shared/errors/errors.js'
+import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
 
 /** Waits for the end of restoring: see `Latchkit.ready`. */
 export interface Readiness {

@@ -31,7 +31,7 @@ export interface SignClientOptions {
 
 /** Creates sessions over the stock sign client. Keys and sessions have a separate storage, which no tape records. */
 export function createSignClientSessions(
-  { clock, timer, navigation, platform, storagePrefix, metadata, config, read }: SessionContext,
+  { clock, timer, navigation, platform, storagePrefix, metadata, config, read, hasNode }: SessionContext,
   { storage, shared, tvf }: SignClientOptions = {},
 ): SessionAdapter {
   // Next to the prefix of the remembered items, not below it: all keys below it are loaded and recorded as items.
@@ -69,7 +69,7 @@ export function createSignClientSessions(
         session,
         rpc: read,
         solanaChecks: loadSolanaChecks,
-        bitcoinChecks: createBitcoinChecks({ timer, read }),
+        bitcoinChecks: createBitcoinChecks({ timer, read, hasNode }),
         chains,
       })
       return {

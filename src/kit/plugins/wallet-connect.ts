@@ -26,6 +26,8 @@ export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown
    * a typed failure, also if the network has no URL.
    */
   read(network: CaipNetworkId, method: string, params: readonly Json[]): Observable<Json>
+  /** True if `bitcoin()` is in use, whose nodes broadcast. */
+  readonly hasNode: boolean
 }
 
 /** Requests through the live session. */
@@ -59,7 +61,18 @@ export function walletConnectModule(make: SessionFactory): PluginModule {
     ports({ config, clock, host, state, read }) {
       const { timer, logger, navigation, platform } = host
       const { storagePrefix, metadata, plugins } = config
-      const sessions = make({ clock, timer, logger, navigation, platform, storagePrefix, metadata, config: plugins.walletConnect ?? {}, read })
+      const sessions = make({
+        clock,
+        timer,
+        logger,
+        navigation,
+        platform,
+        storagePrefix,
+        metadata,
+        config: plugins.walletConnect ?? {},
+        read,
+        hasNode: plugins.bitcoin !== undefined,
+      })
       const requests = sessions.requests(() => state().walletconnect.session)
       return {
         relay: sessions.relay,

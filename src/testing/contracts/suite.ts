@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import { isErrorShape, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { isErrorShape, type LatchkitErrorShape } from '../../domain/shared/errors/latchkit-error.js'
 
 /** Test runner functions that the suites need. vitest, jest and {@link collectTests} provide them. */
 export interface TestApi {

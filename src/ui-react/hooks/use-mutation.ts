@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { RunOptions } from '../../domain/kernel/run.js'
-import { failure, LatchkitError, wrapUnknown } from '../../domain/shared/errors/errors.js'
+import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
+import { failure, wrapUnknown } from '../../domain/shared/errors/start-errors.js'
 import type { Instance } from '../../kit/instance.js'
 import { useLatest } from '../primitives/hooks.js'
 import { useProvided } from '../provider/context.js'

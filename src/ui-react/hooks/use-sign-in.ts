@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { selectSignIn, type SignInView } from '../../domain/siwx/selectors.js'
-import { failure, LatchkitError } from '../../domain/shared/errors/errors.js'
+import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { SignInSession } from '../../ports/siwx.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'

@@ -7,6 +7,7 @@ import { accountArabic } from '../features/account/ar.js'
 import { networkArabic } from '../features/network/ar.js'
 import { authArabic } from '../features/auth/ar.js'
 import { approveArabic } from '../features/approvals/ar.js'
+import { paymentsArabic } from '../features/payments/ar.js'
 import { reviewArabic } from '../features/transactions/ar.js'
 import { signInArabic } from '../features/siwx/ar.js'
 import type { waitingText } from '../pending-requests/strings.js'
@@ -95,5 +96,6 @@ export const arabic = {
   ...authArabic,
   ...approveArabic,
   ...reviewArabic,
+  ...paymentsArabic,
   ...signInArabic,
 }

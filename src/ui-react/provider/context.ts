@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { failure, LatchkitError } from '../../domain/shared/errors/errors.js'
+import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { Instance } from '../../kit/instance.js'
 import type { Strings } from '../i18n/strings.js'
 import type { AccountTabs, ProvidedViews } from '../dialog/provided-views.js'

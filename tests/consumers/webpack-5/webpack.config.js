@@ -7,7 +7,11 @@ module.exports = {
   performance: { hints: false },
   // A warning of the bundler about what we publish fails the build.
   stats: { errorDetails: true },
-  ignoreWarnings: [(warning) => /node_modules\/(?!latchkit)/.test(warning.module?.resource ?? '')],
+  ignoreWarnings: [
+    (warning) => /node_modules\/(?!latchkit)/.test(warning.module?.resource ?? ''),
+    // The optional peer of Bitcoin, which this app does not have.
+    /Can't resolve '@scure\/btc-signer'/,
+  ],
   plugins: [{ apply: (compiler) => compiler.hooks.done.tap('warnings', ({ compilation }) => compilation.getWarnings().length > 0 && fail(compilation)) }],
 }
 

@@ -25,6 +25,28 @@ const focus = (page: Page) =>
         : (active?.textContent ?? document.activeElement?.localName ?? '')
   })
 
+it.each(['by e-mail', 'by a provider'])(
+  '[DX-32, CORE-01, MODAL-23] the secure site is asked when a visitor logs in %s, and not while an address is typed',
+  (way) =>
+    host.visit(
+      async ({ page, watched }) => {
+        const asked = () => watched.requests.filter(({ url }) => new URL(url).port === new URL(host.site().url).port)
+        await mainButton(page).click()
+        const email = dialogOf(page).getByRole('textbox', { name: 'E-mail address' })
+        await email.fill('ada@example.org')
+        await page.waitForLoadState('networkidle')
+        expect([asked(), await frameOf(page).count()]).toEqual([[], 0])
+        if (way === 'by e-mail') await page.keyboard.press('Enter')
+        else
+          await dialogOf(page)
+            .getByRole('button', { name: /Google/ })
+            .click()
+        await expect.poll(() => asked().length).toBeGreaterThan(0)
+      },
+      { on: 'dialog' },
+    ),
+)
+
 describe('an approval in the dialog', () => {
   it.each([
     ['two origins of one site', []],

@@ -48,7 +48,7 @@ export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
   })
   afterAll(() => server?.close())
   return {
-    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, tolerate, ...options } = {}) {
+    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, tolerate, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser(), { ...options, initScripts }, async (open) => {
         const asked: HostOptions = {
@@ -57,6 +57,7 @@ export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
           ...(instances && { instances }),
           ...(islands && { islands }),
           ...(relay && { relay }),
+          ...(use && { use }),
         }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)
         await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })

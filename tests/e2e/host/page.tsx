@@ -1,6 +1,9 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
+import { bitcoin } from 'latchkit/bitcoin'
+import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
 import { AccountButton, ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
+import { solana } from 'latchkit/solana'
 import { walletConnect } from 'latchkit/walletconnect'
 import { type ReactElement, StrictMode, useState, version } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,7 +16,7 @@ import { createRoot } from 'react-dom/client'
 /** Options in the address of the page, as JSON. */
 export interface HostOptions {
   /** Options of each instance. */
-  readonly instances?: readonly Partial<Omit<LatchkitOptions, 'networks'>>[]
+  readonly instances?: readonly Partial<LatchkitOptions>[]
   readonly networks: LatchkitOptions['networks']
   /** URL of the relay for sessions. */
   readonly relay?: string
@@ -21,7 +24,11 @@ export interface HostOptions {
   readonly islands?: number
   /** True for an app that fills the tabs of view Account. */
   readonly fillsTabs?: boolean
+  /** Plugins by their names, without options; by default those that the other options need. */
+  readonly use?: readonly (keyof typeof plugins)[]
 }
+
+const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet }
 
 /** Test API on the window. */
 export interface Host {
@@ -37,8 +44,8 @@ declare global {
   }
 }
 
-const { instances = [{}], networks, relay, islands = 0, fillsTabs }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
-const use = [evm(), ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })])]
+const { instances = [{}], networks, relay, islands = 0, fillsTabs, use: names }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const use = names?.map((name) => plugins[name]()) ?? [evm(), ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })])]
 const kits = instances.map((options) => createLatchkit({ networks, metadata: { name: 'Harbour' }, use, ...options }))
 const shown = [...kits, ...Array.from({ length: islands }, () => kits[0] as Latchkit)]
 const tabs = { nfts: () => <p>One picture</p>, activity: () => <p>One transaction</p> }

@@ -30,7 +30,7 @@ describe('a payment with a raised fee', () => {
     const first = await world.pay('40000')
     const old = entryOf(world, first)
     const raised = await world.raise(first)
-    expect(raised.replaces).toBe(first)
+    expect([raised.replaces, raised.replacedFee]).toEqual([first, `${old.fee}`])
     expect(raised.review.inputs).toHaveLength(1)
     expect(paidTo(raised, RECIPIENT)).toEqual(['40000'])
     expect(BigInt(raised.review.fee ?? 0) - old.fee).toBeGreaterThanOrEqual(BigInt(old.transaction.vsize))

@@ -24,7 +24,7 @@ function open({ methods = METHODS, hasNode = true } = {}) {
   const { port: relayPort } = relay.join()
   const { port: timer } = createMemoryTimer(time)
   const missing = () => throwError(() => failure('PLUGIN_NOT_IN_USE', { plugin: 'bitcoin()', entry: 'latchkit/bitcoin' }))
-  const bitcoinChecks = createBitcoinChecks({ timer, read: hasNode ? world.read : missing })
+  const bitcoinChecks = createBitcoinChecks({ timer, read: hasNode ? world.read : missing, hasNode })
   const { port } = createSessionConnector({ relay: relayPort, timer, session: () => relay.stored()[0], bitcoinChecks })
   relayPort.events().subscribe()
   relayPort.pair({ namespaces: { bip122: { chains: [network], methods, events: [] } } }).subscribe()
@@ -126,13 +126,18 @@ describe('a Bitcoin wallet of a session', () => {
     }
   })
 
-  it('[CONN-50] without bitcoin() gives the id as it came, and says why a PSBT cannot be sent', async () => {
-    const { world, port, run, answer } = open({ hasNode: false })
+  it('[CONN-50] without bitcoin() gives the id as it came, and is not asked for a PSBT that nothing could send', async () => {
+    const { world, port, run, answer, sent } = open({ hasNode: false })
     answer('sendTransfer', { txid: 'ab'.repeat(32) })
     expect(await run(port.sendTransaction({ ...request, transaction: { recipientAddress: RECIPIENT, amount: '40000' } }))).toBe('ab'.repeat(32))
     const { psbt } = await world.prepare({ amount: '40000' })
     answer('signPsbt', { psbt: signers.scure(psbt, 'p2wpkh') })
-    expect(await run(port.sendTransaction({ ...request, transaction: { psbt } }))).toMatchObject({ message: expect.stringContaining('bitcoin()') })
+    expect(await run(port.sendTransaction({ ...request, transaction: { psbt } }))).toMatchObject({
+      code: 'PLUGIN_NOT_IN_USE',
+      message: 'Add bitcoin() of latchkit/bitcoin to use',
+    })
+    expect(sent('signPsbt')).toEqual([])
+    expect(await run(port.signTransactions({ ...request, transactions: [{ psbt }] }))).toEqual([signers.scure(psbt, 'p2wpkh')])
   })
 
   it('[WC-12, T3] is asked for a PSBT only if its session has the method, and only for an account of the session', async () => {

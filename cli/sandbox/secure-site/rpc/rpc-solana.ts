@@ -6,7 +6,7 @@ import { type Reading, type SiteChain, SiteError } from '../parts.js'
 import { readSolanaMessage } from '../reading.js'
 import { readParams, solanaMessage, solanaSend, solanaTransaction, solanaTransactions } from './rpc-params.js'
 import { readTransaction, type SolanaTransaction } from '../../solana/transaction.js'
-import { SYSTEM_PROGRAM } from '../../solana/transfer.js'
+import { SYSTEM_PROGRAM } from '../../solana/transaction.js'
 import type { Task } from '../task.js'
 
 /** Runs a Solana method (facts, section 7.2); all of them ask the visitor. */

@@ -4,7 +4,7 @@ import { type Coin, readCoins } from '../../../domain/shared/bitcoin/coins/coins
 import { type CheckedReplacement, checkReplacement, type ReplacementRequest } from '../../../domain/shared/bitcoin/payment/check-payment.js'
 import { type FeeEstimates, readFeeEstimates } from '../../../domain/shared/bitcoin/payment/fee-estimates.js'
 import { isUnknownTransaction, readNodeTransaction, readSpendings } from '../../../domain/shared/bitcoin/payment/node-transaction.js'
-import { type PendingPayment, planReplacement, type ReplacementRefusal } from '../../../domain/shared/bitcoin/payment/plan-replacement.js'
+import { feeOfPayment, type PendingPayment, planReplacement, type ReplacementRefusal } from '../../../domain/shared/bitcoin/payment/plan-replacement.js'
 import type { TransactionOutput } from '../../../domain/shared/bitcoin/transaction.js'
 import type { PreparedPayment } from '../../../ports/bitcoin.js'
 import { buildPayment, type PaymentContext, type ProvedPlan } from './build-payment.js'
@@ -35,10 +35,11 @@ export function prepareReplacement(tools: PaymentTools, request: ReplacementRequ
       return spentBy(tools, proved).pipe(
         switchMap((spent) => {
           const pending = { transaction: proved.transaction, spent, weight: told.weight }
-          return plan(tools, { checked: checked.value, pending, estimates, tip }, coins)
+          return plan(tools, { checked: checked.value, pending, estimates, tip }, coins).pipe(
+            switchMap((planned) => buildPayment(tools, checked.value, planned, context, estimates)),
+            map((prepared) => ({ ...prepared, replaces: txid, replacedFee: `${feeOfPayment(pending)}` })),
+          )
         }),
-        switchMap((planned) => buildPayment(tools, checked.value, planned, context, estimates)),
-        map((prepared) => ({ ...prepared, replaces: txid })),
       )
     }),
   )

@@ -4,7 +4,7 @@ import { equalBytes } from '../../../domain/shared/bitcoin/byte-reader.js'
 import type { SpendableType } from '../../../domain/shared/bitcoin/sizes.js'
 import { parseTransaction, type TransactionOutput } from '../../../domain/shared/bitcoin/transaction.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
-import { type Signer, signerLibrary } from './load-signer.js'
+import { loadSigner, type Signer } from './load-signer.js'
 
 /** Transaction to build as a PSBT. */
 export interface PsbtPlan {
@@ -24,7 +24,7 @@ const REPLACEABLE = 0xfffffffd
  * segwit, and the internal key of taproot if the public key gives the address. Rejects with `PAYMENT_INVALID` for a p2sh address without its public key.
  */
 export async function buildPsbt({ type, publicKey, inputs, outputs }: PsbtPlan): Promise<string> {
-  const signer = await signerLibrary.load()
+  const signer = await loadSigner()
   const transaction = new signer.Transaction({ allowUnknownOutputs: true })
   for (const { txid, vout, previous } of inputs) {
     const spent = parseTransaction(hexToBytes(previous)).outputs[vout]

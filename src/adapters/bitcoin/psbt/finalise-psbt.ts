@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import { type Psbt, psbtKeys, readPsbtText, spentOutput } from '../../../domain/shared/bitcoin/psbt/psbt.js'
 import { type BitcoinTransaction, parseTransaction, transactionId, type TransactionOutput } from '../../../domain/shared/bitcoin/transaction.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
-import { inputVerifier, signerLibrary } from './load-signer.js'
+import { inputVerifier, loadSigner } from './load-signer.js'
 
 /** Transaction that can be sent. */
 export interface FinalTransaction {
@@ -18,7 +18,7 @@ export interface FinalTransaction {
 export async function finalisePsbt(text: string): Promise<FinalTransaction> {
   const read = readPsbtText(text)
   if (!read.ok) throw invalid(read.error)
-  const signer = await signerLibrary.load()
+  const signer = await loadSigner()
   const spent = spentOutputs(read.value)
   let bytes: Uint8Array
   try {
@@ -35,7 +35,7 @@ export async function finalisePsbt(text: string): Promise<FinalTransaction> {
 
 /** Verifies every input of a finished transaction. Rejects with `TRANSACTION_INVALID`, which names the input. */
 async function verifyAll(transaction: BitcoinTransaction, spent: readonly TransactionOutput[]): Promise<void> {
-  const [signer, { verifyInput }] = await Promise.all([signerLibrary.load(), inputVerifier.load()])
+  const [signer, { verifyInput }] = await Promise.all([loadSigner(), inputVerifier.load()])
   const wrong = transaction.inputs.findIndex((_, index) => verifyInput(signer, transaction, index, spent) === 'invalid')
   if (wrong >= 0) throw invalid(`the signature of input ${wrong} is not valid`)
 }

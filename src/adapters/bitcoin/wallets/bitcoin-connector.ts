@@ -1,5 +1,6 @@
 import { concatMap, type Observable, switchMap, throwError } from 'rxjs'
-import { failure, isErrorShape, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import type { ConnectorPort, ConnectorRef, ConnectReply } from '../../../ports/connector.js'
 import type { TimerPort } from '../../../ports/timer.js'

@@ -1,4 +1,5 @@
-import { failure, isErrorShape } from '../../../domain/shared/errors/errors.js'
+import { failure } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import type { NamedInput } from '../../../domain/shared/bitcoin/psbt/asked-psbt.js'
 import type { TransactionRequest } from '../../../ports/connector.js'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
-import { isErrorShape } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { lazy } from '../../../lazy.js'
 import type { RpcRequest } from '../../../ports/rpc.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { scriptedWallet, settle, silence, walletError } from '../../../../tests/peers/evm/evm-scripted-wallet.js'
-import { isErrorShape } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import type { SafeParser } from '../../../domain/shared/json/guarded.js'
 import { canonicalJson, type Json } from '../../../domain/shared/json/json.js'
 import { captureProvider } from './eip1193.js'

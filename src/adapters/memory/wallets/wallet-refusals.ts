@@ -1,4 +1,5 @@
-import { type ErrorCode, failure, isErrorShape, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { type ErrorCode, failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import type { JsonObject } from '../../../domain/shared/json/json.js'
 import { mapRpcError, rpcErrorShape } from '../../../domain/shared/errors/rpc-errors.js'
 import { isUserRejection } from '../../../domain/shared/errors/user-rejection.js'

@@ -1,5 +1,5 @@
 import type { Json } from '../../../domain/shared/json/json.js'
-import { isRecord } from '../../../domain/shared/json/remembered.js'
+import { isRecord } from '../../../domain/shared/json/objects.js'
 import { isHeight } from '../../../domain/shared/solana/answers.js'
 import { instructionsOf } from '../../../domain/shared/solana/instructions.js'
 import { readInstruction } from '../../../domain/shared/solana/reading/reading.js'

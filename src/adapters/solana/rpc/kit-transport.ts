@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
-import { isErrorShape, LatchkitError } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape, LatchkitError } from '../../../domain/shared/errors/latchkit-error.js'
 import type { Json } from '../../../domain/shared/json/json.js'
-import { isRecord } from '../../../domain/shared/json/remembered.js'
+import { isRecord } from '../../../domain/shared/json/objects.js'
 import type { RpcRequest } from '../../../ports/rpc.js'
 
 /** Transport as `createSolanaRpcFromTransport` of `@solana/kit` and of `@solana/web3.js` 2 takes it. Spelled out, so that its type needs neither. */

@@ -2,7 +2,7 @@ import { Observable, retry } from 'rxjs'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { guardedCopy } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
-import { isRecord } from '../../../domain/shared/json/remembered.js'
+import { isRecord } from '../../../domain/shared/json/objects.js'
 import type { TimerPort } from '../../../ports/timer.js'
 
 /** Part of the DOM's `WebSocket` that is used. */

@@ -1,7 +1,7 @@
 import { failure } from '../../../domain/shared/errors/errors.js'
 import type { RpcFailure } from '../../../domain/shared/errors/rpc-errors.js'
 import type { Json } from '../../../domain/shared/json/json.js'
-import { isRecord } from '../../../domain/shared/json/remembered.js'
+import { isRecord } from '../../../domain/shared/json/objects.js'
 import { decodeBase64Transaction, transactionId } from '../../../domain/shared/solana/transaction.js'
 import type { RpcProtocol } from '../../rpc/json-rpc.js'
 import { quoteLargeIntegers } from './large-integers.js'

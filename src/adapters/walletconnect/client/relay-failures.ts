@@ -1,4 +1,4 @@
-import { isErrorShape, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape, type LatchkitErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import { failure } from '../../../domain/walletconnect/errors.js'
 import { mapRpcError, rpcErrorShape } from '../../../domain/shared/errors/rpc-errors.js'
 

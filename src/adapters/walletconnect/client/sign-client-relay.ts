@@ -10,6 +10,7 @@ import type { StoragePort } from '../../../ports/storage.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { type AppMetadata, type RunningClient, startStockClient } from './sign-client.js'
 import { lazy } from '../../../lazy.js'
+import { isNotInstalled } from '../../shared/not-installed.js'
 import { type ClientSessions, createClientSessions, type Proposal, type RequestToWallet } from '../sessions/client-sessions.js'
 import { proposeSignIn } from '../sessions/session-authenticate.js'
 import { accountCheck, inProposalForm } from '../guards/wallet-form.js'
@@ -271,9 +272,5 @@ async function importClient(): Promise<StockModule> {
 /** Throws `SIGN_CLIENT_NOT_INSTALLED` if the package is missing. Throws the error itself if a file did not load, because it may load the next time. */
 function unavailable(error: LatchkitErrorShape): never {
   const { cause } = error
-  throw NOT_INSTALLED.test(`${cause?.code} ${cause?.message}`) ? failure('SIGN_CLIENT_NOT_INSTALLED', {}, cause) : error
+  throw isNotInstalled(cause) ? failure('SIGN_CLIENT_NOT_INSTALLED', {}, cause) : error
 }
-
-/** Errors of Node, bundlers and browsers for a missing package. */
-const NOT_INSTALLED =
-  /MODULE_NOT_FOUND|cannot find (module|package)|could not resolve|failed to resolve (import|module specifier)|bare specifier|does not resolve to a valid url/i

@@ -1,5 +1,5 @@
 import { map, race } from 'rxjs'
-import { isRecord } from '../../../domain/shared/json/remembered.js'
+import { isRecord } from '../../../domain/shared/json/objects.js'
 import type { StoragePort } from '../../../ports/storage.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import type { StockStorage } from './sign-client-types.js'

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
-import { LatchkitError, wrapUnknown } from '../../../domain/shared/errors/errors.js'
+import { LatchkitError } from '../../../domain/shared/errors/latchkit-error.js'
+import { wrapUnknown } from '../../../domain/shared/errors/start-errors.js'
 import { failure } from '../../../domain/walletconnect/errors.js'
 import { rpcErrorShape } from '../../../domain/shared/errors/rpc-errors.js'
 import { guardedCopy } from '../../../domain/shared/json/guarded.js'

@@ -1,7 +1,7 @@
 import { catchError, concatMap, defer, EMPTY, from, map, mergeMap, Observable, of, switchMap, tap, throwError, toArray } from 'rxjs'
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../../domain/shared/caip/caip.js'
-import { shapeUnknown } from '../../../domain/shared/errors/errors.js'
+import { shapeUnknown } from '../../../domain/shared/errors/start-errors.js'
 import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import { failure } from '../../../domain/walletconnect/errors.js'
 import { guardedParse, type SafeParser } from '../../../domain/shared/json/guarded.js'
@@ -207,11 +207,12 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
         if (namespace === 'bip122' && bitcoinChecks && request.transaction['psbt'] !== undefined) {
           if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw accountMissing()
           return from(bitcoinChecks()).pipe(
-            switchMap((checks) =>
-              signBitcoin(live, request, request.transaction, checks).pipe(
+            switchMap((checks) => {
+              checks.requireNode()
+              return signBitcoin(live, request, request.transaction, checks).pipe(
                 switchMap((signed) => task((signal) => checks.transactions.send(signed, request, signal))),
-              ),
-            ),
+              )
+            }),
           )
         }
         return sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID').pipe(

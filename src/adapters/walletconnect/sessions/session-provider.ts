@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import { type CaipNetworkId, parseEvmChainId, referenceOf, toHexChainId } from '../../../domain/shared/caip/caip.js'
-import { isErrorShape } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import { failure } from '../../../domain/walletconnect/errors.js'
 import { guardedCopy } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'

@@ -1,6 +1,7 @@
 import { catchError, type Observable, switchMap, throwError } from 'rxjs'
 import { type CaipNetworkId, toHexChainId } from '../../../domain/shared/caip/caip.js'
-import { failure, isErrorShape } from '../../../domain/shared/errors/errors.js'
+import { failure } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
 import { suggestsAddingNetwork } from '../../../domain/shared/errors/rpc-errors.js'

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf, parseEvmChainId, referenceOf } from '../../shared/caip/caip.js'
-import { isRecord } from '../../shared/json/remembered.js'
+import { isRecord } from '../../shared/json/objects.js'
 import { canonicalJson, type Json } from '../../shared/json/json.js'
 import { digestOf } from '../digest.js'
 import { readTyped } from '../shapes.js'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/json/remembered.js'
+import { isRecord } from '../../shared/json/objects.js'
 import { isUnlimited, quantity } from './abi.js'
 import type { Line, Warning } from './types.js'
 

@@ -1,4 +1,5 @@
-import { failure, LatchkitError } from '../errors/errors.js'
+import { failure } from '../errors/errors.js'
+import { LatchkitError } from '../errors/latchkit-error.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { sha256, sha512_256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'

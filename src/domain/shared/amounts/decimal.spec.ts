@@ -14,7 +14,7 @@ import {
   parseUnits,
   subtract,
 } from './decimal.js'
-import { LatchkitError } from '../errors/errors.js'
+import { LatchkitError } from '../errors/latchkit-error.js'
 
 const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
 const scale = fc.integer({ min: 0, max: 36 })
@@ -54,6 +54,19 @@ describe('decimal strings', () => {
       expect(() => add(text, '1')).toThrow(LatchkitError)
     },
   )
+
+  it('[UTIL-01] any text is one just where a minus, digits, and a dot with digits on both sides are all of it', () => {
+    const part = fc.constantFrom('-', '.', '0', '7', '42', 'e', ' ', ',')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        const unsigned = parts[0] === '-' ? parts.slice(1) : parts
+        const [whole, fraction = '0', ...more] = unsigned.join('').split('.')
+        const areDigits = [whole ?? '', fraction].every((one) => one !== '' && [...one].every((digit) => '0123456789'.includes(digit)))
+        expect(isDecimalString(parts.join(''))).toBe(areDigits && more.length === 0)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
 
   it('[UTIL-02] what is no text is none', () => {
     for (const value of [1, 1n, null, undefined, {}]) expect(isDecimalString(value)).toBe(false)

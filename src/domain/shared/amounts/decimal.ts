@@ -1,4 +1,5 @@
-import { failure, LatchkitError } from '../errors/errors.js'
+import { LatchkitError } from '../errors/latchkit-error.js'
+import { failure } from '../errors/start-errors.js'
 
 /** Decimals of a quotient (specification, section 9). Sums and products are exact. */
 export const DIVISION_PRECISION = 20

@@ -1,4 +1,5 @@
-import { failure, type LatchkitErrorShape } from '../errors/errors.js'
+import type { LatchkitErrorShape } from '../errors/errors.js'
+import { failure } from '../errors/start-errors.js'
 import { err, ok, type Result } from '../result.js'
 import { canonicalParts } from './aliases.js'
 

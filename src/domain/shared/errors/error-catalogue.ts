@@ -1,4 +1,5 @@
 import type { ErrorCode } from './error-codes.js'
+import { startErrors } from './start-errors.js'
 
 /** Kind of an error: a host decides by it, telemetry groups by it. */
 export type ErrorCategory = 'USER_REJECTED' | 'ABORTED' | 'CONFIG' | 'INPUT' | 'NETWORK' | 'WALLET' | 'RPC' | 'AUTH' | 'STORAGE' | 'TAPE' | 'INTERNAL_SDK_ERROR'
@@ -15,15 +16,12 @@ export type CatalogueEntry =
   | readonly [text: string, category: ErrorCategory, surface: 'alert', audience: AlertAudience]
 
 /**
- * Errors of the kernel, the base slices and all adapters. Those of a plugin's slice stand in its own `errors.ts`. Codes are stable: never renamed, never
+ * Errors of the kernel, the base slices and all adapters, with those of the start. Those of a plugin's slice stand in its own `errors.ts`. Codes are stable: never renamed, never
  * reused. Texts that section 8 of the specification fixes are verbatim; no other file holds an error text (CORE-12).
  */
 export const errorCatalogue = {
+  ...startErrors,
   // Kernel, instance and options
-  /** An error that no other code describes. `cause` has the original. */
-  UNEXPECTED: ['An unexpected error occurred', 'INTERNAL_SDK_ERROR'],
-  /** The app, the user or a newer step cancelled the operation, for example by `cancelConnect` or an `AbortSignal`. */
-  ABORTED: ['The operation was cancelled', 'ABORTED'],
   /** No reply came before the deadline of the operation. The wallet may still show its prompt; a second try is safe. */
   DEADLINE_EXCEEDED: ['No answer from {subject} in time', 'NETWORK', 'inline'],
   /** A newer operation of the same kind replaced this one. Ignore it. */
@@ -32,36 +30,18 @@ export const errorCatalogue = {
   NOT_STARTED: ['The instance is not started; call start() first', 'CONFIG'],
   /** Two started instances share a storage prefix, so each would overwrite the session of the other. Use one instance, or give each its own `storagePrefix`. */
   ALREADY_STARTED: ['Another started instance uses the same storage prefix', 'CONFIG'],
-  /** `kit.stop()` or `kit.dispose()` ended the call. */
-  STOPPED: ['The instance was stopped', 'ABORTED'],
-  /** A hook or a component is used outside `LatchkitProvider`, or before `createLatchkit`. */
-  NOT_CREATED: ['call createLatchkit first, and place {name} inside LatchkitProvider', 'CONFIG'],
-  /** An option has a value that cannot work. The text names the option and the fix. */
-  OPTIONS_INVALID: ['Option "{option}": {problem}', 'CONFIG'],
-  /** Two options exclude each other. Remove one of them. */
-  OPTIONS_CONFLICT: ['Options "{option}" and "{other}" may not both be set', 'CONFIG'],
-  /** A chunk of the library did not load: the visitor is offline, or a new release has removed it from the server. The next call tries again; keep old chunks on the server for a while. */
-  CODE_UNAVAILABLE: ['A part of the wallet connection could not be loaded; try again', 'NETWORK', 'inline'],
-  /** A command has a `type` that no slice knows. Check the spelling, or add the plugin that brings it. */
-  UNKNOWN_COMMAND: ['There is no command "{name}"', 'CONFIG'],
   /** The view belongs to a plugin that is not in use, or needs a state that is not there, such as a connected wallet. */
   VIEW_UNAVAILABLE: ['The view {view} needs {needs}', 'CONFIG'],
   /** The dialog has no view of this name. `ViewName` lists all. */
   UNKNOWN_VIEW: ['There is no view "{view}"', 'CONFIG'],
   /** A part of the core failed five times within a minute and stays off until the next start. Please report it with a tape. */
   POLICY_STOPPED: ['A part of the wallet connection stopped working ({policy}); reload the page', 'INTERNAL_SDK_ERROR', 'alert', 'visitor'],
-  /** A listener of the app threw. It was skipped; all others were called. `cause` has its error. */
-  LISTENER_FAILED: ['A listener threw and was skipped', 'INTERNAL_SDK_ERROR'],
   /** A provider has unusually many listeners for an event, which suggests that `removeListener` is missing. */
   TOO_MANY_LISTENERS: ['{count} listeners of {event}: are they taken back with removeListener?', 'CONFIG'],
   /** A wallet, a relay or a server sent data of another shape than its standard says. The data was dropped. */
   FOREIGN_DATA_INVALID: ['{source} sent data that does not fit ({reason})', 'NETWORK'],
 
   // Storage
-  /** The browser denies storage, for example in a private window. Everything works; the next visit starts without a session. */
-  STORAGE_UNAVAILABLE: ['Storage is not available; nothing is remembered after this visit', 'STORAGE'],
-  /** The quota of the origin is used up. Remove items of the app. */
-  STORAGE_FULL: ['Storage is full; nothing more is remembered', 'STORAGE'],
   /** A stored item is corrupt. It was set aside alone; all others were read. */
   STORED_ITEM_INVALID: ['The stored item "{key}" could not be read and was set aside', 'STORAGE'],
 
@@ -82,8 +62,6 @@ export const errorCatalogue = {
   ADAPTER_NOT_FOUND: ['Adapter not found', 'CONFIG', 'inline'],
   /** No wallet has this id in the namespace. Take ids from `useWallets` or `selectListedConnectors`; the wallet may not be installed. */
   CONNECTOR_NOT_FOUND: ['Adapter or connector not found for namespace {namespace}', 'CONFIG', 'inline'],
-  /** The cause of a request that needs an account, while none is connected. */
-  NOT_CONNECTED: ['No wallet is connected; run connect first, or open the dialog', 'WALLET'],
   /** The cause of `CONNECTOR_NOT_FOUND`: names up to 8 wallets that the page has. */
   CONNECTOR_UNKNOWN: ['There is no wallet "{connectorId}" here; there are: {known}', 'CONFIG'],
   /** A connect was asked for before `kit.start()`. */
@@ -102,23 +80,12 @@ export const errorCatalogue = {
   WALLET_CONTESTED: ['Two wallets claim to be {wallet}', 'WALLET', 'alert', 'visitor'],
   /** While a wallet is connected, another one announced the same identity. The connected one stays. */
   WALLET_CONTESTED_IN_USE: ['Another wallet claims to be {wallet}', 'WALLET', 'alert', 'visitor'],
-  /** The user closed the dialog, which ended the operation. */
-  MODAL_CLOSED: ['Modal closed', 'ABORTED'],
-
-  /** The clipboard refused: the page lacks focus, permission or a user gesture. */
-  COPY_FAILED: ['The text could not be copied', 'INPUT', 'inline'],
 
   // Networks
   /** An address of one chain was given for another. */
   ADDRESS_OF_OTHER_CHAIN: ['This is {found}. {active} is active.', 'INPUT', 'inline'],
-  /** The text is no CAIP-10 address such as `eip155:1:0x…`. */
-  CAIP_ADDRESS_INVALID: ['Invalid CAIP-10 address', 'INPUT'],
-  /** The text is no CAIP-2 id such as `eip155:1`. */
-  CAIP_NETWORK_ID_INVALID: ['Invalid CAIP-2 network id', 'INPUT'],
   /** The cause of `CAIP_NETWORK_ID_INVALID`: names the network that was probably meant. A network has the id as `caipNetworkId`; its `id` is the chain id. */
   NETWORK_ID_MISTAKEN: ['{found} is no CAIP-2 id; did you mean "{meant}"?', 'INPUT'],
-  /** A network of the options or of `addNetwork` has a wrong field. The text names network and field. */
-  NETWORK_INVALID: ['Network {network}: {field} {problem}', 'CONFIG'],
   /** A network was switched before `kit.start()`. */
   NETWORK_CLIENT_MISSING: ['NetworkController client not set', 'CONFIG'],
   /** No plugin serves the namespace of the network. */
@@ -143,8 +110,6 @@ export const errorCatalogue = {
   // WalletConnect
   /** The command needs `walletConnect()` of `latchkit/walletconnect` in `use`. */
   WALLET_CONNECT_CONNECTOR_MISSING: ['WalletConnectConnector not found', 'CONFIG'],
-  /** The wallet has no link, or one that is not safe to open. Only https and app schemes are opened. */
-  LINK_REFUSED: ['The wallet has no link that can be opened safely', 'WALLET', 'inline'],
 
   // The embedded wallet
   /** The command needs `embeddedWallet()` of `latchkit/embedded-wallet` in `use`, with this login method. */
@@ -173,8 +138,6 @@ export const errorCatalogue = {
   ACCOUNT_CHAIN_REQUIRED: ['Chain is required to update chain account data', 'INTERNAL_SDK_ERROR'],
   /** No node returned the balance. The last known one stays; `refetch` tries again. */
   TOKEN_BALANCE_UNAVAILABLE: ['Token Balance Unavailable', 'NETWORK', 'toast'],
-  /** The text is no decimal amount, or has more decimals than the currency. */
-  AMOUNT_INVALID: ['Invalid amount', 'INPUT', 'inline'],
   /** Too many requests wait for the wallet. Wait for some of them, or cancel them. */
   TOO_MANY_REQUESTS: ['Too many requests are waiting', 'WALLET', 'inline'],
   /** Transactions cannot be sent on this namespace. */

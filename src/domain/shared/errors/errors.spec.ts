@@ -1,7 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { everyError } from '../../every-error.js'
 import type { CatalogueEntry } from './error-catalogue.js'
-import { type ContextOf, DOCS_URL, describeCause, docsUrlOf, type ErrorCode, failure, isErrorShape, LatchkitError, wrapUnknown } from './errors.js'
+import { type ContextOf, type ErrorCode, failure } from './errors.js'
+import { DOCS_URL, describeCause, docsUrlOf, isErrorShape, LatchkitError } from './latchkit-error.js'
+import { wrapUnknown } from './start-errors.js'
 
 const codes = Object.keys(everyError) as ErrorCode[]
 

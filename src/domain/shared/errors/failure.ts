@@ -1,4 +1,5 @@
-import { failure, type LatchkitErrorShape, shapeUnknown } from './errors.js'
+import { failure, type LatchkitErrorShape } from './errors.js'
+import { shapeUnknown } from './start-errors.js'
 import { guardedCopy } from '../json/guarded.js'
 
 /** Error as used in events, state and tapes. */

@@ -1,4 +1,5 @@
-import { isPlainObject, type Json } from './json.js'
+import type { Json } from './json.js'
+import { isPlainObject } from './objects.js'
 import { err, ok, type Result } from '../result.js'
 
 /** Limits for copying a foreign value. */

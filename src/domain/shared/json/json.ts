@@ -1,3 +1,5 @@
+import { isPlainObject } from './objects.js'
+
 /** JSON value: the content of events, state and tapes. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 
@@ -101,11 +103,4 @@ function sortedKeys(object: object): string[] {
     keys[at] = key
   }
   return keys
-}
-
-/** Returns true if the object is plain: created by a literal or `Object.create(null)`, in any realm. */
-export function isPlainObject(object: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(object)
-  // The last check accepts plain objects of another realm (a frame), which have their own Object.prototype.
-  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -1,4 +1,4 @@
-import { isRecord } from './remembered.js'
+import { isRecord } from './objects.js'
 
 /** Merges two versions of a stored item; see {@link joinItem}. */
 type JoinItem = (before: string | undefined, mine: string, theirs: string) => string

@@ -1,5 +1,6 @@
 import { type ConvertForeign, type GuardLimits, type GuardReason, guardedCopy } from './guarded.js'
-import { isPlainObject, type Json } from './json.js'
+import type { Json } from './json.js'
+import { isPlainObject } from './objects.js'
 import { err, ok, type Result } from '../result.js'
 import { isSecret } from '../secrets/secret.js'
 

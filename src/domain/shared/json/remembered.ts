@@ -1,3 +1,5 @@
+import { isRecord } from './objects.js'
+
 /** Current version of stored values. */
 export const ITEM_VERSION = 1
 
@@ -35,11 +37,6 @@ export function readItem<T>(item: Pick<RememberedItem<never, T>, 'key' | 'parse'
   if (envelope['v'] > ITEM_VERSION) return { status: 'newer' }
   const value = item.parse(envelope['d'])
   return value === undefined ? { status: 'corrupt' } : { status: 'ok', value }
-}
-
-/** Returns true if the value is an object other than a list. For results of JSON.parse. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Returns the text if it is not empty and not too long. */

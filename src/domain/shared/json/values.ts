@@ -1,4 +1,4 @@
-import { isPlainObject } from './json.js'
+import { isPlainObject } from './objects.js'
 
 /** Returns the value as a record, or an empty record for lists and anything that is not an object. */
 export function asRecord<T = unknown>(value: T | undefined): Readonly<Record<string, T>> {

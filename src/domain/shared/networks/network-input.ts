@@ -1,5 +1,6 @@
 import { type CaipNetworkId, type ChainNamespace, caipNetworkId, chainNamespaces, isChainNamespace, parseCaipNetworkId, parseEvmChainId } from '../caip/caip.js'
-import { failure, type LatchkitErrorShape } from '../errors/errors.js'
+import type { LatchkitErrorShape } from '../errors/errors.js'
+import { failure } from '../errors/start-errors.js'
 import { guardedCopy } from '../json/guarded.js'
 import type { Json, JsonObject } from '../json/json.js'
 import type { NativeCurrency, Network } from './networks.js'

@@ -1,5 +1,5 @@
 import type { Json } from '../json/json.js'
-import { isRecord } from '../json/remembered.js'
+import { isRecord } from '../json/objects.js'
 import { decodeSolanaAddress } from './bytes.js'
 import { valueIn } from './u64.js'
 

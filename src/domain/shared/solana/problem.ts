@@ -1,5 +1,5 @@
 import type { Json } from '../json/json.js'
-import { isRecord } from '../json/remembered.js'
+import { isRecord } from '../json/objects.js'
 import { cleanName } from '../text/text.js'
 import { accountsOf, instructionsOf } from './instructions.js'
 import type { SolanaMessage } from './message.js'

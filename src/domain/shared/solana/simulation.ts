@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { Json } from '../json/json.js'
-import { isRecord } from '../json/remembered.js'
+import { isRecord } from '../json/objects.js'
 import { keyAt, uintAt } from './bytes.js'
 import { accountsOf } from './instructions.js'
 import type { SolanaMessage } from './message.js'

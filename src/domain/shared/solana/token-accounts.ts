@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { compare, formatUnits } from '../amounts/decimal.js'
 import type { Json } from '../json/json.js'
-import { isRecord } from '../json/remembered.js'
+import { isRecord } from '../json/objects.js'
 import { decodeSolanaAddress, keyAt, uintAt } from './bytes.js'
 import { isHeight } from './answers.js'
 import { readU64, valueIn } from './u64.js'

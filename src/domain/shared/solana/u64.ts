@@ -1,5 +1,5 @@
 import type { Json } from '../json/json.js'
-import { isRecord } from '../json/remembered.js'
+import { isRecord } from '../json/objects.js'
 
 /**
  * Reads a 64-bit number of a node without loss: the RPC port gives those above 2^53 as texts. Returns undefined for negative, fractional and other values.

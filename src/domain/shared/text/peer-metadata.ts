@@ -1,6 +1,7 @@
 import type { PeerMetadata } from '../../../ports/relay.js'
 import { asRecord } from '../json/values.js'
-import { cleanName, isHttpsUrl, isSafeLink } from './text.js'
+import { cleanName, isHttpsUrl } from './text.js'
+import { isSafeLink } from './links.js'
 
 /**
  * Returns the valid part of a wallet's metadata (robustness, T4): texts fit for display, https URLs, redirect links that are safe to open. A wallet without a

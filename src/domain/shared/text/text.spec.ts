@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanName, firstGraphemes, isHostname, isHttpsUrl, isImageDataUri, isSafeImageUrl, isSafeLink, isWebUrl } from './text.js'
+import { cleanName, firstGraphemes, isHostname, isHttpsUrl, isImageDataUri, isSafeImageUrl, isWebUrl } from './text.js'
+import { isSafeLink } from './links.js'
 
 describe('names from outside', () => {
   it.each([

@@ -40,19 +40,6 @@ export function isSafeImageUrl(url: string): boolean {
   return isHttpsUrl(url) || isImageDataUri(url) || /^blob:https?:\/\/[\w.:[\]-]+\/[\w-]{1,64}$/.test(url)
 }
 
-/**
- * Returns true if a link from outside is safe to open: https, http on this machine, or a wallet app's own scheme in lower case. Schemes that run code, read
- * files or belong to the browser or the system are refused.
- */
-export function isSafeLink(url: string): boolean {
-  if (url.length > MAX_URL || unsafeInUrl.test(url)) return false
-  const scheme = /^([a-z][a-z0-9+.-]{1,31}):./.exec(url)?.[1]
-  if (scheme === undefined) return false
-  if (scheme === 'https') return isHttpsUrl(url)
-  if (scheme === 'http') return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#]|$)/.test(url)
-  return !refusedSchemes.has(scheme) && !/^(chrome|ms-|moz-|vnd\.)/.test(scheme)
-}
-
 /** Returns true if the text is an absolute https URL without user name and password, at most 2,048 characters. */
 export function isHttpsUrl(url: string): boolean {
   return urlHost(url, 'https') !== undefined
@@ -85,33 +72,8 @@ export function firstGraphemes(text: string, limit: number): string {
 // byte order mark, annotation anchors, lone surrogates. The joiners U+200C and U+200D are kept, because Persian and emoji need them.
 const hidden = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/gu
 
-const unsafeInUrl = /[\p{Cc}\s\\<>"'`\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
-
-const refusedSchemes: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'javascript',
-  'data',
-  'vbscript',
-  'blob',
-  'file',
-  'filesystem',
-  'about',
-  'view-source',
-  'ws',
-  'wss',
-  'ftp',
-  'jar',
-  'resource',
-  'res',
-  'mhtml',
-  'intent',
-  'content',
-  'shell',
-  'search-ms',
-  'search',
-  'mailto',
-  'tel',
-  'sms',
-])
+/** Characters that no URL may have. */
+export const unsafeInUrl = /[\p{Cc}\s\\<>"'`\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u
 
 function urlHost(url: string, scheme: 'https' | 'https?'): string | undefined {
   if (url.length > MAX_URL || unsafeInUrl.test(url)) return undefined

@@ -5,7 +5,7 @@ import { CONNECT, memoryOf, openLive, pairingOf, sessionOf, SESSIONS } from '../
 import { createSeeded } from '../../../adapters/memory/seeded.js'
 import { given, rejected } from '../../../testing/given.js'
 import type { DomainEvent } from '../../root.js'
-import { isSafeLink } from '../../shared/text/text.js'
+import { isSafeLink } from '../../shared/text/links.js'
 import { linkBase, linkKinds, linkTarget, pairingLink } from './links.js'
 import { readDeepLink } from '../persist.js'
 import { selectLinkKinds } from '../selectors.js'

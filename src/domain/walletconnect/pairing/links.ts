@@ -3,7 +3,7 @@ import { findCustomWallet } from '../../connectors/selectors.js'
 import type { PlatformFacts } from '../../../ports/platform.js'
 import type { PeerMetadata } from '../../../ports/relay.js'
 import type { RootState } from '../../root.js'
-import { isSafeLink } from '../../shared/text/text.js'
+import { isSafeLink } from '../../shared/text/links.js'
 import type { LinkKind, LinkTarget } from '../messages.js'
 import type { DeepLinkChoice } from '../state.js'
 

@@ -74,7 +74,9 @@ function updated(state: RootState, { topic, namespaces }: EventOf<'sessionUpdate
     ({ namespace }) =>
       !before.includes(namespace) &&
       state.connection.namespaces[namespace]?.connectorId === undefined &&
-      state.connection.namespaces[namespace]?.flow === undefined,
+      state.connection.namespaces[namespace]?.flow === undefined &&
+      // The visitor hid it.
+      state.connection.namespaces[namespace]?.disconnectedIds.includes(WALLET_CONNECT_ID) !== true,
   )
   if (kept.length === 0 && added.length === 0) return endSession(state, 'app')
   return [

@@ -33,7 +33,7 @@ interface AccountViewProps {
   expectedTokens?: number | undefined
   /** Content of the chosen tab, if it is not Tokens. */
   Filled?: ComponentType | undefined
-  /** Account type and e-mail of a logged-in user. */
+  /** Account type and e-mail of a logged-in user, and payments on their way. */
   login?: ReactNode
   onAction: (action: AccountAction) => void
   onTab: (tab: AccountTab) => void

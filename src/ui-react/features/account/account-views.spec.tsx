@@ -144,6 +144,7 @@ describe('ProfileWallets', () => {
     onGroup: vi.fn(),
     onSwitch: vi.fn(),
     onDisconnect: vi.fn(),
+    onHide: vi.fn(),
     onForget: vi.fn(),
     onDisconnectAll: vi.fn(),
     onCopy: vi.fn(() => Promise.resolve(true)),
@@ -164,7 +165,7 @@ describe('ProfileWallets', () => {
     // Other accounts of the active wallet are disconnected with it.
     expect(screen.queryByRole('button', { name: 'Disconnect Wallet 4' })).toBeNull()
     expect(Object.entries(calls).map(([name, call]) => [name, call.mock.calls.length])).toEqual(
-      Object.keys(calls).map((name) => [name, name === 'onGroup' ? 0 : name === 'onDisconnect' ? 2 : 1]),
+      Object.keys(calls).map((name) => [name, name === 'onGroup' || name === 'onHide' ? 0 : name === 'onDisconnect' ? 2 : 1]),
     )
     expect(calls.onSwitch).toHaveBeenCalledWith(groups[0]?.connected[0])
   })
@@ -172,7 +173,9 @@ describe('ProfileWallets', () => {
   it('[CONN-35, WC-20] says before a disconnect that it ends the session on all of its chains', () => {
     const group = { ...groups[0], inUse: { ...groups[0]?.inUse, sessionChains: ['Ethereum', 'Solana'] } } as WalletGroup
     const { rerender } = render(<ProfileWalletsView groups={[group]} chosen="eip155" {...calls} />)
-    expect(screen.getByText('Disconnecting ends the session on Ethereum, Solana.')).toBeTruthy()
+    expect(screen.getByText(/^Disconnecting ends the session on Ethereum, Solana\./)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Hide Ethereum' }))
+    expect(calls.onHide).toHaveBeenCalledWith(group.inUse)
     rerender(<ProfileWalletsView groups={groups.slice(0, 1)} chosen="eip155" {...calls} />)
     expect(screen.queryByText(/ends the session/)).toBeNull()
   })

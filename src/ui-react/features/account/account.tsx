@@ -17,6 +17,7 @@ import { AccountKind } from './account-kind.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { View, ViewProps } from '../../dialog/views.js'
+import { PendingRow } from '../payments/pending-row.js'
 import { AccountNetwork } from './account-network.js'
 
 /** View Account, connected to the state. Available only with a connected account. */
@@ -49,7 +50,12 @@ export function Account(_: ViewProps): ReactElement {
       // The native currency; how many tokens there are is not known.
       expectedTokens={1}
       Filled={currentTab === 'tokens' ? undefined : filled[currentTab]}
-      login={<AccountKind />}
+      login={
+        <>
+          <AccountKind />
+          <PendingRow />
+        </>
+      }
       onAction={() => undefined}
       onTab={(tab) => kit.dispatch({ type: 'setAccountTab', tab })}
       onHideBalances={(hide) => kit.dispatch({ type: 'setBalancesHidden', hidden: hide })}

@@ -43,6 +43,7 @@ export const accountArabic: Translation<typeof accountText, 'account.label' | 'w
   'wallets.disconnectAll': 'قطع كل الاتصالات',
   'wallets.add': 'إضافة محفظة',
   'wallets.sessionChains': 'قطع الاتصال ينهي الجلسة على {chains}.',
+  'wallets.hideChain': 'إخفاء {chain}',
   'wallets.accounts': {
     zero: 'لا حسابات',
     one: 'حساب واحد',

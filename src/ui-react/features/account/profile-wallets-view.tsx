@@ -49,6 +49,8 @@ interface ProfileWalletsViewProps {
   onGroup: (id: string) => void
   onSwitch: (connection: WalletConnection) => void
   onDisconnect: (connection: WalletConnection) => void
+  /** Stops using one chain of a session, which goes on. */
+  onHide: (connection: WalletConnection) => void
   onForget: (connection: WalletConnection) => void
   onDisconnectAll: () => void
   onCopy: (text: string) => Promise<boolean>
@@ -87,7 +89,7 @@ export function ProfileWalletsView(props: ProfileWalletsViewProps): ReactElement
   )
 }
 
-function Group({ group, onSwitch, onDisconnect, onForget, onDisconnectAll, onCopy }: ProfileWalletsViewProps & { group: WalletGroup }): ReactElement {
+function Group({ group, onSwitch, onDisconnect, onHide, onForget, onDisconnectAll, onCopy }: ProfileWalletsViewProps & { group: WalletGroup }): ReactElement {
   const t = useText(accountText)
   const common = useText(viewsText)
   const [refused, setRefused] = useState(false)
@@ -127,7 +129,12 @@ function Group({ group, onSwitch, onDisconnect, onForget, onDisconnectAll, onCop
               }
             />
           </Stack>
-          {inUse.sessionChains && <Note>{t('wallets.sessionChains', { chains: inUse.sessionChains.join(', ') })}</Note>}
+          {inUse.sessionChains && (
+            <Note>
+              {t('wallets.sessionChains', { chains: inUse.sessionChains.join(', ') })}{' '}
+              <LinkButton onPress={() => onHide(inUse)}>{t('wallets.hideChain', { chain: group.name })}</LinkButton>
+            </Note>
+          )}
         </>
       )}
       {connected.length > 0 && (

@@ -1,7 +1,7 @@
 import { transportOf } from '../../../domain/config/index.js'
 import { type ReactElement, useMemo, useState } from 'react'
 import { selectConnector } from '../../../domain/connectors/selectors.js'
-import { wrapUnknown } from '../../../domain/shared/errors/errors.js'
+import { wrapUnknown } from '../../../domain/shared/errors/start-errors.js'
 import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { useText } from '../../i18n/use-text.js'
@@ -67,6 +67,7 @@ export function ProfileWallets(_: ViewProps): ReactElement {
       onGroup={setChosen}
       onSwitch={withWallet(switchTo)}
       onDisconnect={withWallet(({ namespace, connectorId }) => kit.dispatch({ type: 'disconnect', namespace, connectorId }))}
+      onHide={withWallet(({ namespace, connectorId }) => kit.dispatch({ type: 'disconnect', namespace, connectorId, keepSession: true }))}
       onForget={withWallet(({ namespace, connectorId, wallet }) => {
         kit.dispatch({ type: 'forgetConnection', namespace, connectorId })
         kit.dispatch({ type: 'showToast', message: t('toast.forgotten', { wallet: wallet.name }) })

@@ -45,6 +45,7 @@ export const accountText = {
   'wallets.disconnectAll': 'Disconnect all',
   'wallets.add': 'Add a wallet',
   'wallets.sessionChains': 'Disconnecting ends the session on {chains}.',
+  'wallets.hideChain': 'Hide {chain}',
   'wallets.accounts': { one: '{count} account', other: '{count} accounts' },
   'wallets.none': 'No wallet connected',
   'wallets.noneText': 'Add one to use it here.',

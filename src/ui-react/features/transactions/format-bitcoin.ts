@@ -17,8 +17,7 @@ const WHOLE_UNITS = 10_000n
 
 /** Formats a decoded Bitcoin transaction: outputs, change, inputs and fee, with warnings. */
 export function bitcoinReview({ review, problem, transfer }: TransactionReview, symbol: string, t: Text, strings: Strings): ShownReview {
-  const coin = (satoshis: string) =>
-    BigInt(satoshis) < WHOLE_UNITS ? t('review.satoshis', { amount: strings.number(satoshis) }) : exactAmount(strings, formatUnits(BigInt(satoshis), 8), symbol)
+  const coin = (satoshis: string) => bitcoinAmount(satoshis, symbol, t, strings)
   const unreadable: readonly ReviewNote[] =
     problem === undefined ? [] : [{ id: 'problem', title: t('review.unreadable'), text: t('review.unreadableText'), danger: true }]
   if (transfer !== undefined) {
@@ -40,6 +39,12 @@ export function bitcoinReview({ review, problem, transfer }: TransactionReview, 
       { key: t('review.fee'), value: fee === null ? t('review.unknown') : coin(fee) + rate },
     ],
   }
+}
+
+/** Formats satoshis: small amounts as they are, others in whole units. */
+export function bitcoinAmount(satoshis: string, symbol: string, t: Text, strings: Strings): string {
+  const amount = BigInt(satoshis)
+  return amount < WHOLE_UNITS ? t('review.satoshis', { amount: strings.number(satoshis) }) : exactAmount(strings, formatUnits(amount, 8), symbol)
 }
 
 function outputFacts({ kind, address, amount }: ReviewedOutput, coin: (satoshis: string) => ReactNode, t: Text): readonly Fact[] {

@@ -106,6 +106,8 @@ function Outcome({ app, wallet, state, onRetry, onAnother }: WalletConnectViewPr
   useAnnouncement(`${heading}. ${text}`, done ? 'polite' : 'assertive')
   const name = done ? state.name : (wallet?.name ?? '')
   const icon = (done ? state.icon : undefined) ?? wallet?.icon
+  // Only the app can fix its configuration.
+  const retries = state.step !== 'failed' || state.why !== 'misconfigured'
   return (
     <>
       <Body>
@@ -118,10 +120,12 @@ function Outcome({ app, wallet, state, onRetry, onAnother }: WalletConnectViewPr
       </Body>
       {!done && (
         <Footer>
-          <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
-            {state.step === 'expired' && !state.link ? t('connecting.getCode') : common('common.tryAgain')}
-          </Button>
-          <Button kind="quiet" onPress={onAnother}>
+          {retries && (
+            <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
+              {state.step === 'expired' && !state.link ? t('connecting.getCode') : common('common.tryAgain')}
+            </Button>
+          )}
+          <Button kind={retries ? 'quiet' : 'primary'} onPress={onAnother}>
             {t('connecting.another')}
           </Button>
         </Footer>

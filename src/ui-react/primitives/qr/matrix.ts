@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr'
-import { failure, LatchkitError } from '../../../domain/shared/errors/errors.js'
+import { failure } from '../../../domain/shared/errors/errors.js'
+import { LatchkitError } from '../../../domain/shared/errors/latchkit-error.js'
 
 /** Error correction level: about 15 % (`M`) or 30 % (`H`) of a code may be hidden or dirty. */
 export type QrLevel = 'M' | 'H'

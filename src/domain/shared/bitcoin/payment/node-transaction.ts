@@ -1,4 +1,4 @@
-import { isErrorShape } from '../../errors/errors.js'
+import { isErrorShape } from '../../errors/latchkit-error.js'
 import type { Json } from '../../json/json.js'
 
 /** Input of a transaction, as a node describes it. */

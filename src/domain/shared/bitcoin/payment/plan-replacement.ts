@@ -43,7 +43,7 @@ export function planReplacement(
 
   const own = transaction.outputs.map(({ script }) => equalBytes(script, from.script)).lastIndexOf(true)
   const kept = transaction.outputs.filter((_, index) => index !== own)
-  const oldFee = sumOf(spent) - sumOf(transaction.outputs)
+  const oldFee = feeOfPayment({ transaction, spent })
   const oldRate: FeeRate = (oldFee * 1_000n) / BigInt(Math.ceil(oldWeight / 4))
   const inputWeight = inputWeights[from.type]
   const before = transaction.inputs.map(({ txid, vout }, index): Coin => ({ txid, vout, value: (spent[index] as TransactionOutput).value }))
@@ -76,6 +76,11 @@ export function planReplacement(
     missing = fee - rest
   }
   return err({ missing: max(missing, 1n) })
+}
+
+/** Returns the fee of a pending payment. */
+export function feeOfPayment({ transaction, spent }: Omit<PendingPayment, 'weight'>): bigint {
+  return sumOf(spent) - sumOf(transaction.outputs)
 }
 
 /** Sequences from here on keep a transaction as it is (BIP-125). */

@@ -1,0 +1,116 @@
+import type { ReactElement } from 'react'
+import { Body, Footer } from '../../dialog/shell/body.js'
+import { useAnnouncement } from '../../dialog/shell/live-region.js'
+import { viewsText } from '../../dialog/strings-views.js'
+import { useText } from '../../i18n/use-text.js'
+import { WarningIcon } from '../../icons/button-icons.js'
+import { CheckIcon } from '../../icons/icons.js'
+import { ClockIcon } from '../../icons/view-icons.js'
+import { Address, shortAddress } from '../../primitives/address.js'
+import { EmptyState } from '../../primitives/blocks.js'
+import { Button } from '../../primitives/button.js'
+import { Note } from '../../primitives/callout.js'
+import { Row, Stack } from '../../primitives/row.js'
+import { Loader } from '../../primitives/skeleton.js'
+import { IconTile } from '../../primitives/tile.js'
+import { ReviewView, type ShownReview } from '../transactions/review-view.js'
+import { paymentsText } from './strings.js'
+
+/** Sent payment that is in no block yet. */
+export interface ShownPayment {
+  readonly txid: string
+  readonly isReplaced: boolean
+}
+
+/** Reason why a fee was not raised. */
+export type SpeedUpProblem = 'confirmed' | 'invalid' | 'insufficient' | 'declined' | 'other'
+
+interface PendingPaymentsViewProps {
+  payments: readonly ShownPayment[]
+  wallet: string
+  /** Id of the payment that gets a higher fee. */
+  chosen?: string | undefined
+  /** The payment with the higher fee, once it is prepared. */
+  review?: ShownReview | undefined
+  /** True while the wallet is asked. */
+  isSending?: boolean | undefined
+  isSent?: boolean | undefined
+  problem?: SpeedUpProblem | undefined
+  onSpeedUp: (txid: string) => void
+  onSend: () => void
+  onCancel: () => void
+}
+
+/** View PendingPayments: sent payments that are in no block yet, and the review of one whose fee is raised. */
+export function PendingPaymentsView(props: PendingPaymentsViewProps): ReactElement {
+  const { payments, wallet, chosen, review, isSending, isSent, problem, onSpeedUp, onSend, onCancel } = props
+  const t = useText(paymentsText)
+  const common = useText(viewsText)
+  const failure = problem && (problem === 'declined' ? t('payments.declined', { wallet }) : t(`payments.${problem}`))
+  useAnnouncement(failure, 'assertive')
+  useAnnouncement(isSent ? t('payments.sent') : isSending ? t('payments.asking', { wallet }) : undefined)
+  if (review !== undefined) {
+    return (
+      <>
+        <Body>
+          {failure && (
+            <Note icon={WarningIcon} tone="warning" title={t('payments.failed')}>
+              {failure}
+            </Note>
+          )}
+          <ReviewView transactions={[review]} />
+        </Body>
+        <Footer line>
+          <div className="lk-footer__pair lk-footer__pair--wide">
+            <Button kind="secondary" onPress={onCancel}>
+              {common('common.cancel')}
+            </Button>
+            <Button kind="primary" busy={isSending} onPress={onSend}>
+              {isSending ? t('payments.asking', { wallet }) : t('payments.send')}
+            </Button>
+          </div>
+        </Footer>
+      </>
+    )
+  }
+  return (
+    <Body>
+      {isSent && <Note icon={CheckIcon}>{t('payments.sent')}</Note>}
+      {failure && (
+        <Note icon={WarningIcon} tone="warning" title={t('payments.failed')}>
+          {failure}
+        </Note>
+      )}
+      {payments.length === 0 && <EmptyState heading={t('payments.none')} text={t('payments.noneText')} icon={ClockIcon} />}
+      <Stack label={t('payments.list')}>
+        {payments.map(({ txid, isReplaced }) => (
+          <Row
+            key={txid}
+            tile={
+              <IconTile>
+                <ClockIcon />
+              </IconTile>
+            }
+            title={<Address address={txid} />}
+            sub={isReplaced ? t('payments.replaced') : chosen === txid ? t('payments.preparing') : t('payments.waits')}
+            end={
+              isReplaced ? undefined : chosen === txid ? (
+                <Loader />
+              ) : (
+                <button
+                  type="button"
+                  className="lk-link"
+                  aria-label={t('payments.speedUpOf', { payment: shortAddress(txid) })}
+                  data-lk-item=""
+                  onClick={() => onSpeedUp(txid)}
+                >
+                  {t('payments.speedUp')}
+                </button>
+              )
+            }
+          />
+        ))}
+      </Stack>
+    </Body>
+  )
+}

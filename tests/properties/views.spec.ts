@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { RootState } from '../../src/domain/root.js'
+import { base, gnosis, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
+import { solana } from '../../src/domain/shared/networks/chains.js'
+import type { CaipNetworkId } from '../../src/domain/shared/caip/caip.js'
+import type { ViewName } from '../../src/domain/modal/state.js'
+import { ALPHA, BETA, S } from '../domain/facts.js'
+import { openPage, type Page, walletOf } from '../domain/page.js'
+import { SPACES, type Space } from './model/wallets.js'
+
+type Step =
+  | { readonly do: 'open'; readonly view: ViewName | undefined }
+  | { readonly do: 'close' | 'back' }
+  | { readonly do: 'choose'; readonly network: CaipNetworkId }
+  | { readonly do: 'connect' | 'disconnect'; readonly namespace: Space }
+  | { readonly do: 'walletGoes'; readonly network: CaipNetworkId }
+
+const CONNECTORS = { eip155: ALPHA, solana: BETA } as const
+const APP: readonly CaipNetworkId[] = [mainnet.caipNetworkId, base.caipNetworkId, solana.caipNetworkId]
+const spaceOf = (network: string): Space => (network.startsWith('eip155') ? 'eip155' : 'solana')
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<(ViewName | undefined)[]>(undefined, undefined, 'Networks', 'WhatIsAWallet').map((view): Step => ({ do: 'open', view })),
+  },
+  { weight: 5, arbitrary: fc.constantFrom<('close' | 'back')[]>('close', 'back').map((one): Step => ({ do: one })) },
+  { weight: 4, arbitrary: fc.constantFrom(...APP).map((network): Step => ({ do: 'choose', network })) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom<('connect' | 'disconnect')[]>('connect', 'connect', 'disconnect'), namespace: fc.constantFrom(...SPACES) }),
+  },
+  // Gnosis is no network of the app.
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(mainnet, base, gnosis, gnosis, gnosis).map(({ caipNetworkId }): Step => ({ do: 'walletGoes', network: caipNetworkId })),
+  },
+)
+
+/** Facts that the rules speak of, kept by the steps alone. */
+interface Facts {
+  readonly connected: Set<Space>
+  active: Space
+}
+
+/** Mostly an app that asks to leave a network that it does not have. */
+const options = fc.constantFrom(...[true, true, true, false].map((enableNetworkSwitch) => ({ allowUnsupportedChain: false, enableNetworkSwitch })), {
+  allowUnsupportedChain: true,
+  enableNetworkSwitch: true,
+})
+
+it('[MODAL-10, MODAL-14, MODAL-47, NET-10, NET-14, NET-17, NET-18] the dialog opens, stays and closes by the rules, whatever visitor, app and wallet do', () => {
+  fc.assert(
+    fc.property(options, fc.array(step, { minLength: 4, maxLength: 24 }), (chosen, steps) => {
+      const page = openPage({
+        options: { networks: [mainnet, base, solana], ...chosen },
+        adapters: SPACES,
+        wallets: [{ id: ALPHA }, { id: BETA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }],
+      })
+      const isForeign = (): boolean => !APP.includes(walletOf(page).network() as CaipNetworkId)
+      const facts: Facts = { connected: new Set(), active: 'eip155' }
+      for (const one of steps) {
+        const [before, wasForeign] = [page.state(), facts.connected.has('eip155') && isForeign()]
+        page.clear()
+        act(page, one)
+        // Longer than success is shown.
+        page.wait(5_000)
+        const why = JSON.stringify([chosen, one, before.modal])
+        check(page, one, before, facts, { ...chosen, wasForeign }, why)
+        take(page, one, facts, chosen.enableNetworkSwitch && !chosen.allowUnsupportedChain && isForeign() && !wasForeign)
+        expect(page.state().network.activeNamespace, why).toBe(facts.active)
+      }
+      page.close()
+    }),
+    { numRuns: 250 },
+  )
+})
+
+function act(page: Page, one: Step): void {
+  if (one.do === 'open') page.give({ type: 'openModal', ...(one.view ? { view: one.view } : {}) })
+  else if (one.do === 'close') page.give({ type: 'closeModal' })
+  else if (one.do === 'back') page.give({ type: 'goBack' })
+  else if (one.do === 'choose') page.give({ type: 'chooseNetwork', network: one.network })
+  else if (one.do === 'connect') page.give({ type: 'connect', connectorId: CONNECTORS[one.namespace], namespace: one.namespace })
+  else if (one.do === 'disconnect') page.give({ type: 'disconnect', namespace: one.namespace })
+  else walletOf(page).switchNetwork(one.network)
+}
+
+/** Keeps who is connected, and in which namespace the visitor is: not where a connected wallet is on a foreign network, until the visitor has answered. */
+function take(page: Page, one: Step, facts: Facts, asks: boolean): void {
+  if (one.do === 'connect') {
+    facts.connected.add(one.namespace)
+    if (one.namespace !== 'eip155' || !asks) facts.active = one.namespace
+  } else if (one.do === 'disconnect' && facts.connected.delete(one.namespace) && facts.active === one.namespace) {
+    facts.active = SPACES.find((space) => facts.connected.has(space)) ?? facts.active
+  }
+  if (one.do === 'choose' && page.types().includes('networkSwitched')) facts.active = spaceOf(one.network)
+}
+
+interface Given {
+  readonly allowUnsupportedChain: boolean
+  readonly enableNetworkSwitch: boolean
+  /** The wallet of EVM was on a network that the app does not have. */
+  readonly wasForeign: boolean
+}
+
+function check(page: Page, one: Step, before: RootState, facts: Facts, { allowUnsupportedChain, enableNetworkSwitch, wasForeign }: Given, why: string): void {
+  const { modal, network } = page.state()
+  const { open, stack, shakes } = before.modal
+  const isHeld = open && wasForeign && stack.some(({ view }) => view === 'UnsupportedChain')
+  const ofEvm = network.namespaces.eip155
+  switch (one.do) {
+    case 'open':
+      if (!open) expect([modal.open, modal.stack], why).toEqual([true, [{ view: one.view ?? (facts.connected.has(facts.active) ? 'Account' : 'Connect') }]])
+      else expect(modal.stack, why).toEqual(one.view === undefined || one.view === stack.at(-1)?.view ? stack : [...stack, { view: one.view }])
+      return
+    case 'close':
+      if (isHeld) expect(modal, why).toEqual({ ...before.modal, shakes: shakes + 1 })
+      else expect([modal.open, modal.shakes, page.types()], why).toEqual([false, shakes, open ? ['modalClosed'] : []])
+      return
+    case 'back':
+      if (!open) expect(modal, why).toBe(before.modal)
+      else if (!isHeld || stack.at(-1)?.view !== 'UnsupportedChain')
+        expect([modal.open, modal.stack.length], why).toEqual(stack.length > 1 ? [true, stack.length - 1] : [false, 1])
+      else expect(modal, why).toEqual({ ...before.modal, shakes: shakes + 1 })
+      return
+    case 'choose': {
+      const there = spaceOf(one.network)
+      if (facts.active === there && before.network.namespaces[there]?.caipNetwork === one.network && !(there === 'eip155' && wasForeign)) {
+        // The one that is active: back, and nothing else.
+        expect([network, page.state().connection], why).toEqual([before.network, before.connection])
+        expect(modal.open && modal.stack.length >= stack.length && modal.shakes === shakes, why).toBe(false)
+      } else if (facts.connected.has(facts.active) && !facts.connected.has(there))
+        expect([modal.stack.at(-1), network.activeNamespace], why).toEqual([
+          { view: 'SwitchActiveChain', params: { switchToChain: there, navigateTo: 'Connect', navigateWithReplace: true, network: one.network } },
+          facts.active,
+        ])
+      return
+    }
+    case 'walletGoes':
+      if (!facts.connected.has('eip155') || APP.includes(one.network) || facts.active !== 'eip155' || wasForeign) return
+      expect([ofEvm?.caipNetwork, ofEvm?.walletNetwork], why).toEqual([before.network.namespaces.eip155?.caipNetwork, one.network])
+      if (enableNetworkSwitch && !allowUnsupportedChain) expect([modal.open, modal.stack.at(-1)?.view], why).toEqual([true, 'UnsupportedChain'])
+      else expect(modal, why).toBe(before.modal)
+  }
+}
