@@ -29,6 +29,7 @@ const MEMBER = 'a member of every object'
 const faults: readonly (readonly [string, object])[] = [
   ['a foreign account under eip155', { ...right, eip155: granted([`eip155:1:${EVM}`, `${MAIN}:${SOL}`]) }],
   ['a foreign account under solana', { ...right, solana: granted([`${MAIN}:${SOL}`, `eip155:1:${EVM}`]) }],
+  ['an account on a chain of Solana under eip155', { ...right, eip155: granted([`eip155:1:${EVM}`, `${MAIN}:${EVM}`]) }],
   ['no account under eip155', { ...right, eip155: granted([], ['eip155:1']) }],
   ['no account under solana', { ...right, solana: granted([], [MAIN]) }],
   ['accounts of a form that is none', { ...right, solana: granted('x') }],
