@@ -57,7 +57,7 @@ export function followConnection(
   const stops =
     connectorId !== null ? supersede(namespace, following) : following === undefined ? [] : [connectFailed(namespace, following, failure('ABORTED'))]
   if (isHere) return [...heard, ...stops, ...followAddress(state, command, address)]
-  const hides = connectorId === null && topic !== undefined && topic === live
+  const hides = connectorId === null && topic !== undefined && topic === live && transportOf(state.config, current?.connectorId) === 'session'
   const ended = replaced || (connectorId === null && !hides && transportOf(state.config, current?.connectorId) === 'session') ? endSession(state, 'tab') : []
   // Keeps the active namespace for the session that replaces this one.
   const leaves = replaced ? ended.filter(({ type }) => type !== 'networkSwitched') : ended

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connected, S } from '../../../../tests/domain/facts.js'
+import { BETA, connected, S } from '../../../../tests/domain/facts.js'
 import { both, bySession, live, types } from '../../../../tests/domain/live-session.js'
 import { openTab, type Page, reload } from '../../../../tests/domain/page.js'
 import { memoryOf, openLive, sessionOf, SOLANA, told, TOPIC, TWO, WIDE } from '../../../../tests/domain/sessions.js'
@@ -99,6 +99,17 @@ describe('a chain of a session that the visitor hides', () => {
     update(other)
     expect([used(other), used(page), other.events('sessionEnded')]).toEqual([['walletConnect', undefined], ['walletConnect', undefined], []])
     expect(page.memory.relay.stored()).toHaveLength(1)
+  })
+
+  it('[UX-43, F21] is no wallet of the page: in a tab that uses one there, it is disconnected and not hidden', async () => {
+    const page = openLive({ ...TWO, memory: memoryOf(WIDE), wallets: [{ id: BETA, namespace: 'solana', accounts: [S], network: SOLANA }] })
+    await page.run({ type: 'connect', connectorId: BETA, namespace: 'solana' })
+    page.wait(1_000)
+    const { topic = '' } = page.state().walletconnect.session ?? {}
+    page.give({ type: 'reportConnectionElsewhere', namespace: 'solana', connectorId: null, topic })
+    expect(used(page)).toEqual(['walletConnect', undefined])
+    expect(page.events('disconnected').at(-1)).not.toHaveProperty('keepsSession')
+    expect(page.state().connection.namespaces.solana?.disconnectedIds).not.toContain(BETA)
   })
 
   it('[UX-43, F21] is hidden by what is stored, too, where the message of the other tab was lost', async () => {
