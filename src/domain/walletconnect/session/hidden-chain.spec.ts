@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALPHA, connected, S } from '../../../../tests/domain/facts.js'
+import { BETA, connected, S } from '../../../../tests/domain/facts.js'
 import { both, bySession, live, types } from '../../../../tests/domain/live-session.js'
 import { openTab, type Page, reload } from '../../../../tests/domain/page.js'
 import { memoryOf, openLive, sessionOf, SOLANA, told, TOPIC, TWO, WIDE } from '../../../../tests/domain/sessions.js'
@@ -101,6 +101,17 @@ describe('a chain of a session that the visitor hides', () => {
     expect(page.memory.relay.stored()).toHaveLength(1)
   })
 
+  it('[UX-43, F21] is no wallet of the page: in a tab that uses one there, it is disconnected and not hidden', async () => {
+    const page = openLive({ ...TWO, memory: memoryOf(WIDE), wallets: [{ id: BETA, namespace: 'solana', accounts: [S], network: SOLANA }] })
+    await page.run({ type: 'connect', connectorId: BETA, namespace: 'solana' })
+    page.wait(1_000)
+    const { topic = '' } = page.state().walletconnect.session ?? {}
+    page.give({ type: 'reportConnectionElsewhere', namespace: 'solana', connectorId: null, topic })
+    expect(used(page)).toEqual(['walletConnect', undefined])
+    expect(page.events('disconnected').at(-1)).not.toHaveProperty('keepsSession')
+    expect(page.state().connection.namespaces.solana?.disconnectedIds).not.toContain(BETA)
+  })
+
   it('[UX-43, F21] is hidden by what is stored, too, where the message of the other tab was lost', async () => {
     const page = open()
     page.wait(5_000)
@@ -112,14 +123,5 @@ describe('a chain of a session that the visitor hides', () => {
       session,
       storedTopic,
     ])
-  })
-
-  it('[UX-43, CONN-18] is no page wallet of another namespace that the other tab disconnected', () => {
-    const page = openLive({ ...TWO, memory: memoryOf(WIDE), wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: SOLANA }] })
-    page.give({ type: 'connect', connectorId: ALPHA, namespace: 'solana' })
-    page.wait(1_000)
-    const topic = page.state().walletconnect.session?.topic ?? ''
-    page.give({ type: 'reportConnectionElsewhere', namespace: 'solana', connectorId: null, topic } as never)
-    expect([used(page), page.state().connection.namespaces.solana?.disconnectedIds]).toEqual([['walletConnect', undefined], []])
   })
 })

@@ -126,7 +126,10 @@ export function createModel(initial: RootState): Model {
       case 'disconnected':
         change(event.namespace, (one) => ({
           connector: one.connector === event.connectorId ? undefined : one.connector,
-          disconnected: event.by === 'visitor' && !one.disconnected.includes(event.connectorId) ? [...one.disconnected, event.connectorId] : one.disconnected,
+          disconnected:
+            (event.by === 'visitor' || event.keepsSession === true) && !one.disconnected.includes(event.connectorId)
+              ? [...one.disconnected, event.connectorId]
+              : one.disconnected,
           address: undefined,
           accounts: [],
           profile: undefined,
