@@ -32,7 +32,7 @@ export const staleDefects: readonly Defect[] = [
   believes('sessions of an earlier question count for this one', 'reportSignInSessions', ({ siwx }) => siwx.look),
   believes('a stale approval counts for the open one', 'reportEmbeddedAnswer', ({ approvals }) => approvals.open?.operation),
   believes('a stale login that failed ends the one that stands', 'reportLoginFailed', ({ auth }) => auth.login?.operation),
-  emits('an answer is reported of the first request', ['I-5', 'F30'], 'reportRequestDone', (report, { requests }) => ({
+  emits('an answer is reported of the first request', ['I-5', 'F30', 'CONN-50'], 'reportRequestDone', (report, { requests }) => ({
     ...report,
     operation: requests.pending[0]?.operation,
   })),

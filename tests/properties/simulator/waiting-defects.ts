@@ -5,10 +5,6 @@ import { type Any, decides, type Defect, evolves, without } from './defect-kinds
 export const waitingDefects: readonly Defect[] = [
   decides('a connect that waits is forgotten', ['I-16'], '', 'reportConnectDue', () => () => []),
   evolves('a connect that was served by a session waits on', ['I-16', 'I-5'], 'connection', 'connectJoined', () => (state: Any) => state),
-  evolves('a connect that waited begins and waits on', ['I-16', 'I-5'], 'connection', 'connectStarted', (evolve) => (state: Any, event: Any, at: number) => ({
-    ...evolve(state, event, at),
-    ...(state.waiting === undefined ? {} : { waiting: state.waiting }),
-  })),
   decides(
     'a disconnect leaves a connect that waits alone',
     ['F38', 'I-16', 'design'],
@@ -33,7 +29,7 @@ export const waitingDefects: readonly Defect[] = [
   evolves('an act of another tab is not kept', ['UX-43'], 'tabs', 'tabActHeard', () => (state: Any) => state),
   decides(
     'a wallet that several claim to be stays connected without the visitor',
-    ['T2'],
+    ['T2', 'CONN-04'],
     '',
     'reportAnnouncement',
     (decide) => (state: RootState, command: Any, context: Any) =>
@@ -41,7 +37,7 @@ export const waitingDefects: readonly Defect[] = [
   ),
   decides(
     'wallets are compared in Ethereum alone',
-    ['T2'],
+    ['T2', 'CONN-04'],
     '',
     'reportAnnouncement',
     (decide) => (state: RootState, command: Any, context: Any) =>
