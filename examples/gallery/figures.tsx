@@ -438,6 +438,20 @@ export const figures: readonly Figure[] = [
     }),
   },
   {
+    section: 'connect',
+    caption: 'Connect, two wallets of one name',
+    title: 'Connect wallet',
+    children: (
+      <ConnectFigure
+        entries={[
+          { kind: 'wallet', id: 'a', ...kestrel, installed: true, conflict: true, rdns: 'example.kestrel', chains: 'Ethereum' },
+          { kind: 'wallet', id: 'b', ...kestrel, installed: true, conflict: true, chains: 'Solana' },
+          { kind: 'wallet', id: 'c', ...lumen, installed: true },
+        ]}
+      />
+    ),
+  },
+  {
     section: 'stress',
     caption: 'Connect, long and hostile names',
     title: 'A title that is by far too long for its place',

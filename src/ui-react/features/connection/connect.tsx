@@ -101,14 +101,15 @@ const LOADING: readonly ConnectEntry[] = [
 /** Only the latest of the recent wallets is highlighted: one highlight per view. */
 function toEntry(wallet: ConnectorView, latest: string | undefined, all: readonly ConnectorView[]): ConnectEntry {
   if (wallet.type === 'WALLET_CONNECT' && !wallet.custom) return { kind: 'walletConnect' }
-  const { id, name, imageUrl, installed, conflict } = wallet
-  return { kind: 'wallet', id, name, icon: imageUrl, installed, conflict, lastUsed: id === latest && !conflict, chains: chainsOf(wallet, all) }
+  const { id, name, imageUrl, installed, conflict, info } = wallet
+  const shown = { id, name, icon: imageUrl, installed, conflict, rdns: info?.rdns }
+  return { kind: 'wallet', ...shown, lastUsed: id === latest && !conflict, chains: chainsOf(wallet, all) }
 }
 
-/** Returns the chains of a wallet if another one has its name: probably the same wallet, which nothing proves. */
-function chainsOf({ id, name, chains }: ConnectorView, all: readonly ConnectorView[]): string | undefined {
+/** Returns the chains of a wallet if another one has its name, probably the same wallet, which nothing proves, or its identity. */
+function chainsOf({ id, name, chains, conflict = false }: ConnectorView, all: readonly ConnectorView[]): string | undefined {
   const isTwin = (one: ConnectorView) => one.id !== id && one.name.trim().toLowerCase() === name.trim().toLowerCase()
-  return all.some(isTwin) ? chains.map(({ chain }) => namespaceNames[chain]).join(', ') : undefined
+  return conflict || all.some(isTwin) ? chains.map(({ chain }) => namespaceNames[chain]).join(', ') : undefined
 }
 
 function selectLatestWallet(state: RootState): string | undefined {

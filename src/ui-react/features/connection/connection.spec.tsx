@@ -49,10 +49,11 @@ describe('view Connect', () => {
     expect(words()).toEqual(['AAlphaInstalled'])
   })
 
-  it('[CONN-24] says of two wallets that claim to be one that they do, and offers neither first', async () => {
+  it('[CONN-24, UX-52] says of two wallets that claim to be one that they do, with what each says it is, and offers neither first', async () => {
     const bench = createBench({ wallets: [ALPHA, { ...ALPHA, id: 'imitation', rdns: ALPHA.id, name: 'Alpha ' }] })
     await connectView(bench)
-    expect(words()).toEqual(['AAlphaClaimed by two walletsInstalled', 'AAlpha Claimed by two walletsInstalled'].map((text) => text))
+    const note = `${ALPHA.id} · EthereumAnother extension uses this name.`
+    expect(words()).toEqual([`AAlpha${note}`, `AAlpha ${note}`])
   })
 
   it('[CONN-07] names the chains of wallets with one name, which nothing proves to be one wallet', async () => {

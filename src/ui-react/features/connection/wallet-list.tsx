@@ -19,6 +19,8 @@ export interface WalletEntry {
   lastUsed?: boolean | undefined
   /** True if another wallet claims the same identity. Neither is highlighted (robustness T2). */
   conflict?: boolean | undefined
+  /** Its reverse domain name, shown where `conflict` is true. */
+  rdns?: string | undefined
   /** Its chains, where another wallet has the same name. */
   chains?: string | undefined
   /** Name of the network that the wallet requires and the app does not have. */
@@ -98,16 +100,27 @@ function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }:
 function WalletRow({ wallet, disabled, onPress }: { wallet: WalletEntry; disabled: boolean | undefined; onPress: () => void }): ReactElement {
   const t = useText(connectionText)
   const common = useText(dialogText)
-  const { name, icon, installed, lastUsed, conflict, chains, needs } = wallet
+  const { name, icon, installed, lastUsed, conflict, rdns, chains, needs } = wallet
   return (
     <Row
       tile={<Tile kind="wallet" name={name} src={icon} />}
       title={name}
       tooltip={name}
       tag={lastUsed && <Tag tone="accent">{common('common.lastUsed')}</Tag>}
-      sub={conflict ? t('connect.conflict') : chains}
+      sub={
+        conflict ? (
+          <>
+            {[rdns ?? t('connect.noId'), chains].filter(Boolean).join(' · ')}
+            <br />
+            {t('connect.conflict')}
+          </>
+        ) : (
+          chains
+        )
+      }
       end={
-        installed && (
+        installed &&
+        !conflict && (
           <>
             <span className="lk-dot" />
             <span>{t('connect.installed')}</span>
