@@ -67,7 +67,8 @@ export const decideSession: Pick<
     const { storedTopic, session: live, left } = state.walletconnect
     const alive = sessions.filter(({ expiresAt }) => expiresAt > now)
     const untaken = alive.filter((one) => one.untaken && one.topic !== storedTopic && one.topic !== live?.topic)
-    const agreed = left?.namespace === undefined ? undefined : (untaken.find((one) => servedBy(state, one).length > 0) ?? untaken[0])
+    // One that serves no network of the app ends, and the stored session is taken up as if it had not come.
+    const agreed = left?.namespace === undefined ? undefined : untaken.find((one) => servedBy(state, one).length > 0)
     if (agreed !== undefined)
       return [...takeAgreed(state, taken(agreed), alive, operation), ...untaken.flatMap(({ topic }) => (topic === agreed.topic ? [] : [discarded(topic)]))]
     // A connect that waits for the approval of a pairing does not adopt an older leftover session, and no connect adopts a session that another one waits for.
@@ -93,6 +94,7 @@ export const decideSession: Pick<
         return session === undefined ? [] : take(state, session, one, flow, one.namespace !== state.network.activeNamespace)
       }),
       ...missing(waiting, served, reason),
+      ...(left?.namespace === undefined ? [] : untaken.map(({ topic }) => discarded(topic))),
       // The stored session was found too late or is unusable, and no later attempt would end it.
       ...(storedTopic !== undefined && waiting.length > 0 && served.length === 0 && (reason !== undefined || session?.topic === storedTopic)
         ? [discarded(storedTopic)]
@@ -136,7 +138,7 @@ function takeAgreed(state: RootState, session: Session, alive: readonly Session[
   const { storedTopic, session: live, left } = state.walletconnect
   const served = servedBy(state, session)
   const primary = served.find((one) => one.namespace === left?.namespace) ?? served[0]
-  if (primary === undefined) return [...missing(waitingFor(state), []), discarded(session.topic)]
+  if (primary === undefined) return []
   const before = live?.topic ?? alive.find(({ topic }) => topic === storedTopic)?.topic
   const namespaces = served.map((one) => one.namespace)
   return [

@@ -128,8 +128,15 @@ describe('a session that a wallet approved for an earlier page', () => {
     expect([state.connection.namespaces.eip155?.connectorId, state.network.activeNamespace]).toEqual(['walletConnect', 'eip155'])
   })
 
+  const useless = sessionOf({ cosmos: granted(['cosmos:cosmoshub-4'], ['cosmos1x']) }, { topic: '9'.repeat(64), untaken: true })
+
+  it('[F38, I-10] that serves no network of the app ends, and the stored session is taken up as if it had not come', () => {
+    const { decision, state } = given(stored({ pairing: left as never }), setting).when(sessions(both(), useless))
+    expect([operations(decision, 'connected'), ended(decision)]).toEqual([['eip155 o0:eip155', 'solana o0:solana'], ['9 discarded']])
+    expect(state.walletconnect.session?.topic).toBe(TOPIC)
+  })
+
   it('[F38] of several the first of use is taken, the others are ended', () => {
-    const useless = sessionOf({ cosmos: granted(['cosmos:cosmoshub-4'], ['cosmos1x']) }, { topic: '9'.repeat(64), untaken: true })
     const { decision, state } = given(stored({ sessionTopic: undefined as never, pairing: left as never, connectorIds: {} }), setting).when(
       sessions(useless, untaken()),
     )
