@@ -64,8 +64,8 @@ export function definePageContracts(api: TestApi): void {
         port: createWebPlatform({ prefix: 'app' }),
         async elapse(ms) {
           await asked
-          // Media queries update when a frame is drawn.
-          await new Promise(requestAnimationFrame)
+          // The first frame finds that a media query changed, and the one after it notifies.
+          for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
           await elapse(ms)
         },
         held: count,
