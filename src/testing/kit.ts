@@ -3,8 +3,7 @@ import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionConnector } from '../adapters/walletconnect/sessions/session-connector.js'
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
 import { ownDomains } from '../domain/definition.js'
-import type { PluginModule } from '../domain/plugin.js'
-import type { ReviewMode } from '../domain/shared/review-mode.js'
+import type { PluginModule, PortContext } from '../domain/plugin.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import type { SiwxConfig } from '../domain/siwx/config.js'
 import type { WalletConnectConfig } from '../domain/walletconnect/config.js'
@@ -14,7 +13,6 @@ import { embeddedWalletModule } from '../kit/plugins/embedded-wallet.js'
 import { namespaceModule } from '../kit/plugins/namespace.js'
 import { signInModule } from '../kit/plugins/sign-in.js'
 import { walletConnectModule } from '../kit/plugins/wallet-connect.js'
-import type { SolanaPort } from '../ports/solana.js'
 import type { ClockPort } from '../ports/clock.js'
 import { configurePlugins } from './plugins.js'
 
@@ -24,21 +22,13 @@ export interface MemoryKitOptions {
   readonly ports: HostPorts & { readonly clock: ClockPort }
 }
 
-/** Reviews of transactions of Solana, on an in-memory page. */
-export interface MemoryReviews {
-  /** Option `review` of `solana()`. */
-  readonly mode: ReviewMode
-  /** Reads the transactions. */
-  readonly port: SolanaPort
-}
-
 /**
  * Returns options that run an instance on an in-memory page: its wallets and chains as adapters of these namespaces, and its host.
  *
  * @param walletConnect WalletConnect with the relay in memory; its wallet is `page.relay.wallet`
  * @param embedded the embedded wallet, with the secure site in memory, `page.secureSite`
  * @param signIn the sign-in with a wallet, with the host in memory, `page.siwx`
- * @param reviews transactions of Solana that are held until they are confirmed; by default none
+ * @param chains plugins of these namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page
  * @example
  * const page = createMemoryPorts()
  * page.wallets.add({ id: 'io.example.alpha' })
@@ -52,24 +42,23 @@ export function onMemory(
   walletConnect?: WalletConnectConfig,
   embedded?: EmbeddedWalletInput,
   signIn?: SiwxConfig,
-  reviews?: MemoryReviews,
+  chains: readonly LoadedPlugin[] = [],
 ): MemoryKitOptions {
   const { connector, discovery, rpc, relay, frame, popup, siwx, ...host } = page.ports
+  const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [
-    ...namespaces.map((namespace) => ({
+    ...namespaces.map((namespace) => {
       // The plugin of the namespace brings slices of its own, whatever its ports are.
-      ...ownDomains.find(({ name }) => name === namespace),
-      ...withReviews(
-        namespace === 'solana' ? reviews : undefined,
-        namespaceModule(() => ({
-          namespace,
-          connector,
-          rpc,
-          discovery: { announcements: () => discovery.announcements().pipe(filter((found) => found.namespace === namespace)) },
-          getProvider: () => undefined,
-        })),
-      ),
-    })),
+      const chain: PluginModule = chainOf(namespace)?.module ?? ownDomains.find(({ name }) => name === namespace) ?? {}
+      const wallets = namespaceModule(() => ({
+        namespace,
+        connector,
+        rpc,
+        discovery: { announcements: () => discovery.announcements().pipe(filter((found) => found.namespace === namespace)) },
+        getProvider: () => undefined,
+      }))
+      return { ...chain, ports: (context: PortContext) => ({ ...chain.ports?.(context), ...wallets.ports?.(context) }) }
+    }),
     ...(walletConnect
       ? [
           walletConnectModule(({ timer }) => ({
@@ -82,15 +71,9 @@ export function onMemory(
     ...(embedded ? [embeddedWalletModule(() => ({ frame, popup }))] : []),
     ...(signIn ? [signInModule(() => siwx)] : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, review: reviews?.mode })
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn }).map((plugin) => chainOf(plugin.name) ?? plugin)
   return {
     use: plugins.flatMap((plugin, index) => ((module) => (module ? [loadedPlugin(plugin, module)] : []))(modules[index])),
     ports: { ...host, clock: page.clock.port },
   }
-}
-
-/** Adds the port that reads transactions of Solana before a wallet is asked. */
-function withReviews(reviews: MemoryReviews | undefined, module: PluginModule): PluginModule {
-  if (reviews === undefined) return module
-  return { ...module, ports: (context) => ({ ...module.ports?.(context), ports: { solana: reviews.port } }) }
 }

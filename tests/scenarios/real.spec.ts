@@ -20,6 +20,7 @@ const files = [
   'real/session.yaml',
   'real/solana.yaml',
   'real/bitcoin.yaml',
+  'real/bitcoin-speed-up.yaml',
   'real/three-chains.yaml',
   'real/chain-wallets-refuse.yaml',
   'real/logins.yaml',

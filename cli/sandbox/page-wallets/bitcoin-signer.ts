@@ -40,7 +40,8 @@ export interface BitcoinSigner {
 
 /** Satoshis per virtual byte that the wallet pays. */
 const FEE_RATE = 2n
-const OPTIONS = { allowUnknownOutputs: true, allowLegacyWitnessUtxo: true }
+/** Options of transactions that are signed here. */
+export const SIGNING = { allowUnknownOutputs: true, allowLegacyWitnessUtxo: true }
 
 /** Creates a signer over the keys of a wallet and an Esplora URL. */
 export function createBitcoinSigner(keys: ReturnType<typeof createWalletKeys>, esplora: string): BitcoinSigner {
@@ -71,7 +72,7 @@ export function createBitcoinSigner(keys: ReturnType<typeof createWalletKeys>, e
     },
     signPsbt(bytes, inputs, own, { hostile }) {
       if (hostile === 'unsigned') return bytes
-      const transaction = Transaction.fromPSBT(bytes, OPTIONS)
+      const transaction = Transaction.fromPSBT(bytes, SIGNING)
       if (hostile === 'changed') {
         const { amount = 0n, script = new Uint8Array() } = transaction.getOutput(0)
         transaction.updateOutput(0, { script, amount: amount - 1n })
@@ -91,34 +92,15 @@ export function createBitcoinSigner(keys: ReturnType<typeof createWalletKeys>, e
       return transaction.toPSBT()
     },
     send(psbt) {
-      const transaction = Transaction.fromPSBT(psbt, OPTIONS)
+      const transaction = Transaction.fromPSBT(psbt, SIGNING)
       transaction.finalize()
       return post(transaction)
     },
     async transfer(from, recipients) {
       if (from.key.purpose !== 'payment') throw walletErrors.invalidParams('only the payment address pays')
       const key = from.key.of
-      const coins = (await (await fetch(`${esplora}/address/${from.address}/utxo`)).json()) as {
-        readonly txid: string
-        readonly vout: number
-        readonly value: number
-      }[]
-      const wanted = recipients.reduce((sum, { amount }) => sum + amount, 0n)
-      const transaction = new Transaction(OPTIONS)
-      const { script } = p2wpkh(key.publicKey)
-      let [paid, fee] = [0n, 0n]
-      for (const { txid, vout, value } of coins.sort((a, b) => b.value - a.value)) {
-        if (paid >= wanted + fee && paid > 0n) break
-        transaction.addInput({ txid, index: vout, sequence: 0xffff_fffd, witnessUtxo: { script, amount: BigInt(value) } })
-        paid += BigInt(value)
-        fee = FEE_RATE * BigInt(11 + 68 * transaction.inputsLength + 43 * (recipients.length + 1))
-      }
-      if (paid < wanted + fee) throw walletErrors.invalidParams(`the account has ${paid} satoshis, ${wanted + fee} are needed`)
-      for (const { address, amount } of recipients) transaction.addOutput({ script: scriptOf(address, bitcoinRegtest), amount })
-      if (paid - wanted - fee >= 546n) transaction.addOutput({ script, amount: paid - wanted - fee })
-      transaction.sign(key.secret)
-      transaction.finalize()
-      return post(transaction)
+      const coins = (await (await fetch(`${esplora}/address/${from.address}/utxo`)).json()) as Coin[]
+      return post(spend(key, coins, recipients))
     },
     async balance({ address }) {
       const { chain_stats: chain, mempool_stats: waiting } = (await (await fetch(`${esplora}/address/${address}`)).json()) as Record<
@@ -130,6 +112,33 @@ export function createBitcoinSigner(keys: ReturnType<typeof createWalletKeys>, e
   }
 }
 
+/** Coin of an address, as Esplora lists it. */
+interface Coin {
+  readonly txid: string
+  readonly vout: number
+  readonly value: number
+}
+
+/** Builds and signs a payment from the largest coins of a key. @throws RpcError -32602 if they do not suffice */
+export function spend(key: BitcoinKey, coins: readonly Coin[], recipients: readonly { readonly address: string; readonly amount: bigint }[]): Transaction {
+  const wanted = recipients.reduce((sum, { amount }) => sum + amount, 0n)
+  const transaction = new Transaction(SIGNING)
+  const { script } = p2wpkh(key.publicKey)
+  let [paid, fee] = [0n, 0n]
+  for (const { txid, vout, value } of [...coins].sort((a, b) => b.value - a.value)) {
+    if (paid >= wanted + fee && paid > 0n) break
+    transaction.addInput({ txid, index: vout, sequence: 0xffff_fffd, witnessUtxo: { script, amount: BigInt(value) } })
+    paid += BigInt(value)
+    fee = FEE_RATE * BigInt(11 + 68 * transaction.inputsLength + 43 * (recipients.length + 1))
+  }
+  if (paid < wanted + fee) throw walletErrors.invalidParams(`the account has ${paid} satoshis, ${wanted + fee} are needed`)
+  for (const { address, amount } of recipients) transaction.addOutput({ script: scriptOf(address, bitcoinRegtest), amount })
+  if (paid - wanted - fee >= 546n) transaction.addOutput({ script, amount: paid - wanted - fee })
+  transaction.sign(key.secret)
+  transaction.finalize()
+  return transaction
+}
+
 interface Stats {
   readonly funded_txo_sum: number
   readonly spent_txo_sum: number
@@ -137,7 +146,7 @@ interface Stats {
 
 /** Returns what a PSBT pays, for prompts. */
 export function outputsOf(psbt: Uint8Array): (readonly [string, string])[] {
-  const transaction = Transaction.fromPSBT(psbt, OPTIONS)
+  const transaction = Transaction.fromPSBT(psbt, SIGNING)
   return Array.from({ length: transaction.outputsLength }, (_, index) => {
     const { amount, script = new Uint8Array() } = transaction.getOutput(index)
     return ['Output', `${amount} satoshis to ${addressOf(script)}`] as const

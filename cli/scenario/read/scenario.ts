@@ -47,7 +47,7 @@ export interface ScenarioWorld {
   readonly site?: ScenarioSiteOptions
   /** The sign-in with the wallet and its host; absent if the app uses no sign-in. */
   readonly signIn?: ScenarioSignIn
-  /** Transactions of Solana that are held until they are confirmed; absent if none is. */
+  /** Transactions that are held until they are confirmed; absent if none is. */
   readonly review?: ReviewMode
   readonly platform: Partial<PlatformFacts>
   readonly storage: Readonly<Record<string, Json>>

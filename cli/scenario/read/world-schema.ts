@@ -84,6 +84,7 @@ export const wallet = z
     uuid: some(text),
     type: some(z.enum(['INJECTED', 'ANNOUNCED', 'EXTERNAL'], 'must be INJECTED, ANNOUNCED or EXTERNAL')),
     accounts: some(accounts),
+    ordinals: some(address),
     network: some(network.nullable()),
     knows: some(z.array(network)),
     approvedNetworks: some(z.array(network)),
@@ -157,6 +158,8 @@ export const world = z.strictObject({
 export interface ScenarioWallet extends Omit<MemoryWalletOptions, 'icon'> {
   /** Networks that a real wallet knows from the start; others must be added (4902). A wallet in memory adds them by itself. */
   readonly knows?: readonly CaipNetworkId[]
+  /** Bitcoin address for ordinals. A wallet with keys has its own. */
+  readonly ordinals?: string
 }
 
 /** A scripted JSON-RPC reply of the chains. */

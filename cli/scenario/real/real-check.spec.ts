@@ -50,10 +50,11 @@ describe('a scenario against real chains', () => {
         `name: x\n${solana}world:\n  wallets:\n    - { id: 'wallet-standard:plover', name: Plover, namespace: solana, accounts: [9], policy: { methods: { signMessage: reject, connect: { delay: 1s } } } }\n    - { id: 'wallet-standard:osprey', namespace: bip122, policy: { methods: { restore: silent } } }\n    - { id: 'btc-providers:two words', name: Two words, namespace: bip122, policy: { methods: { readNetwork: { error: { code: 1, message: no } } } } }\n  balances: [{ account: 9, network: sandboxSolana, amount: '1' }]\nsteps:\n  - wallet: { id: 'wallet-standard:plover', switchAccount: 2, disconnect: true }\n  - mine: 1\n`,
       ),
     ).toEqual([])
-    const source = `name: x\nconfig: { networks: [sandboxSolana, solana] }\nworld:\n  wallets:\n    - { id: plover, name: Plover, namespace: solana, accounts: [0, 1], rdns: dev.example.plover, supportsAllNetworks: true }\n    - { id: 'btc-providers:osprey', name: Osprey, namespace: solana, accounts: [7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv], network: solana }\n    - { id: 'wallet-standard:wren', name: Wren, namespace: solana, policy: { emptyAccounts: true, methods: { restore: silent, signMessage: { answerTwice: true } } } }\n    - { id: tern, namespace: polkadot }\nsteps:\n  - wallet: { id: 'wallet-standard:wren', lock: true }\n  - wallet: { id: 'wallet-standard:wren', policy: { throwOnSubscribe: true } }\n`
+    const source = `name: x\nconfig: { networks: [sandboxSolana, solana] }\nworld:\n  wallets:\n    - { id: plover, name: Plover, namespace: solana, accounts: [0, 1], ordinals: bcrt1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5su3mkyy, rdns: dev.example.plover, supportsAllNetworks: true }\n    - { id: 'btc-providers:osprey', name: Osprey, namespace: solana, accounts: [7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv], network: solana }\n    - { id: 'wallet-standard:wren', name: Wren, namespace: solana, policy: { emptyAccounts: true, methods: { restore: silent, signMessage: { answerTwice: true } } } }\n    - { id: tern, namespace: polkadot }\nsteps:\n  - wallet: { id: 'wallet-standard:wren', lock: true }\n  - wallet: { id: 'wallet-standard:wren', policy: { throwOnSubscribe: true } }\n`
     expect(problems(source)).toEqual([
       '2 config.networks[1]',
       '5 world.wallets[0].id',
+      '5 world.wallets[0].ordinals',
       '5 world.wallets[0].rdns',
       '5 world.wallets[0].supportsAllNetworks',
       '5 world.wallets[0].accounts',
@@ -67,7 +68,7 @@ describe('a scenario against real chains', () => {
     ])
     const said = (realFaults(parseScenario(source, 'x.yaml'), [31_337])?.context.faults as { problem: string }[]).map(({ problem }) => problem)
     expect(said[1]).toBe('"plover" is not how a page knows a wallet of solana named Plover; call it wallet-standard:plover')
-    expect(said[8]).toMatch(/^emptyAccounts, methods\.restore, answerTwice of a wallet of solana works in virtual time only/)
+    expect(said[9]).toMatch(/^emptyAccounts, methods\.restore, answerTwice of a wallet of solana works in virtual time only/)
   })
 
   it('[DX-23, WC-01] a far wallet runs against the stock one, but for what that cannot be made to do', () => {

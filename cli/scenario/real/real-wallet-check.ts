@@ -77,7 +77,7 @@ function evmProblems({ id, approvedNetworks, supportsAllNetworks, accounts = [],
 }
 
 function chainProblems(wallet: ScenarioWallet, namespace: 'solana' | 'bip122'): Problem[] {
-  const { id, name = protocolOf(id)?.name ?? id, accounts = [], rdns, network, approvedNetworks, supportsAllNetworks } = wallet
+  const { id, name = protocolOf(id)?.name ?? id, accounts = [], ordinals, rdns, network, approvedNetworks, supportsAllNetworks } = wallet
   const [only, ...more] = accounts
   const home = namedNetworks[namespace === 'solana' ? 'sandboxSolana' : 'sandboxBitcoin']?.caipNetworkId
   return [
@@ -86,6 +86,7 @@ function chainProblems(wallet: ScenarioWallet, namespace: 'solana' | 'bip122'): 
       !idsOf(name, namespace).includes(id) &&
         `"${id}" is not how a page knows a wallet of ${namespace} named ${name}; call it ${idsOf(name, namespace).join(' or ')}`,
     ],
+    ['ordinals', ordinals !== undefined && 'a real wallet has an address for ordinals of its own; leave this out'],
     ['rdns', rdns != null && `wallets of ${namespace} have no rdns`],
     ['network', network != null && network !== home && `${network} is not the network of the sandbox's wallets, which is ${home}`],
     [

@@ -239,12 +239,13 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
 }
 
 /** Returns the plugins that apps use for the namespaces of a scenario's networks, over a page of this process. */
-function walletPlugins({ options }: Scenario, { solana: node }: RealNodes, page: EventTarget): LoadedPlugin[] {
+function walletPlugins({ options, world }: Scenario, { solana: node }: RealNodes, page: EventTarget): LoadedPlugin[] {
   const namespaces = new Set(options.networks.map(({ chainNamespace = 'eip155' }) => chainNamespace))
-  const solanaOptions = { window: page, ...(node && { socketUrls: { [node.url]: node.wsUrl } }) }
+  const reviewed = { window: page, ...(world.review && { review: world.review }) }
+  const solanaOptions = { ...reviewed, ...(node && { socketUrls: { [node.url]: node.wsUrl } }) }
   return [...namespaces].flatMap((namespace) => {
     if (namespace === 'solana') return loadedPlugin(solana(solanaOptions) as Plugin, solanaModule(solanaOptions))
-    if (namespace === 'bip122') return loadedPlugin(bitcoin({ window: page }) as Plugin, bitcoinModule({ window: page }))
+    if (namespace === 'bip122') return loadedPlugin(bitcoin(reviewed) as Plugin, bitcoinModule({ window: page }))
     return namespace === 'eip155' ? evmPlugin(page) : []
   })
 }

@@ -1,3 +1,5 @@
+import { selectBitcoinReview } from '../../../src/domain/bitcoin/selectors.js'
+import { selectSolanaReview } from '../../../src/domain/transactions/selectors.js'
 import { selectSolanaTokens } from '../../../src/domain/tokens/selectors.js'
 import {
   type ChainNamespace,
@@ -30,6 +32,8 @@ export interface Sight {
   readonly state: RootState
   /** Returns the number of events of a type on the page since it was opened. */
   count(type: DomainEvent['type']): number
+  /** Returns the last event of a type on the page. */
+  last(type: DomainEvent['type']): DomainEvent | undefined
   /** Returns the number of calls to a method of a port on the page, such as `rpc.call`. */
   calls(method: string): number
   readonly world: WorldSight
@@ -69,6 +73,9 @@ const named =
   (read: (sight: Sight, name: string) => unknown): Root =>
   (sight, [name = '', ...rest]) => [read(sight, name), rest]
 
+/** Transactions that wait for a signature, decoded as the dialog shows them, by namespace. */
+const reviews: Readonly<Record<string, (state: RootState) => unknown>> = { solana: selectSolanaReview, bip122: selectBitcoinReview }
+
 const roots: Readonly<Record<string, Root>> = {
   state: whole(({ state }) => state),
   account: ofNamespace(selectAccount),
@@ -91,6 +98,7 @@ const roots: Readonly<Record<string, Root>> = {
   alert: whole(({ state }) => state.alerts.current?.key),
   colorScheme: whole(({ state }) => selectColorScheme(state)),
   events: named(({ count }, type) => count(type as DomainEvent['type'])),
+  last: named(({ last }, type) => last(type as DomainEvent['type'])),
   calls: ({ calls }, [port, method, ...rest]) => [calls(`${port}.${method}`), rest],
   wallet: named(({ world }, id) => world.wallet(id)),
   relay: whole(({ world }) => world.relay()),
@@ -102,6 +110,7 @@ const roots: Readonly<Record<string, Root>> = {
   emailChange: whole(({ state }) => state.auth.emailChange),
   frame: whole(({ state }) => state.frame),
   approval: whole(({ state }) => state.approvals.open),
+  review: named(({ state }, namespace) => reviews[namespace]?.(state)),
   reading: whole(({ state }) => createReadingSelector(readSolana)(state)),
   signIn: whole(({ state }) => selectSignIn(state)),
   host: whole(({ world }) => world.host()),

@@ -2,7 +2,8 @@ import type { Json } from '../../../src/domain/shared/json/json.js'
 import type { PublicCommand } from '../../../src/index.js'
 import { showDuration } from '../read/duration.js'
 import { unfulfilled } from './expectation.js'
-import { look } from './queries.js'
+import { look, type Sight } from './queries.js'
+import { withSeenValues } from './seen-values.js'
 import { withMailedCodes } from '../virtual/mailed-code.js'
 import { mismatch } from './match.js'
 import { withTransfers } from './transfers.js'
@@ -90,9 +91,13 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
     if (found !== undefined) unfulfilled(`${act.type} came, and should not have within ${showDuration(act.ms)}`, null, found.event as unknown as Json)
   }
 
+  function sightOf(page: Page): Sight {
+    const last: Sight['last'] = (type) => page.events.findLast(({ event }) => event.type === type)?.event
+    return { state: page.kit.getState(), count: page.count, last, calls: page.calls, world: world.sight(page.number) }
+  }
+
   function expect({ checks }: ActOf<'expect'>): void {
-    const page = current()
-    const sight = { state: page.kit.getState(), count: page.count, calls: page.calls, world: world.sight(page.number) }
+    const sight = sightOf(current())
     for (const { path, value } of checks) {
       const actual = look(path, sight)
       const difference = mismatch(actual, value)
@@ -119,7 +124,8 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
 
   function complete(command: PublicCommand, page: Page): PublicCommand {
     try {
-      return withTransfers(withMailedCodes(command, world.code), page.kit.getState(), world.blockhash)
+      const complete = withSeenValues(command, sightOf(page)) as PublicCommand
+      return withTransfers(withMailedCodes(complete, world.code), page.kit.getState(), world.blockhash)
     } catch (error) {
       if (error instanceof RangeError) unfulfilled(error.message)
       throw error

@@ -10,8 +10,8 @@ const HEIGHT = 1_000
 const BLOCKHASH_LIFE = 150
 
 /**
- * Starts nodes for the networks of Solana and Bitcoin whose balances a scenario sets: they answer for these accounts and confirm what wallets have sent. Amounts
- * do not move. Other networks of Solana and Bitcoin have no node.
+ * Starts nodes for the networks of Solana whose balances a scenario sets: they answer for these accounts and confirm what wallets have sent. Amounts do not move.
+ * Other networks of Solana have no node.
  */
 export function startVirtualNodes({ rpc, wallets }: Pick<MemoryPorts, 'rpc' | 'wallets'>, { balances }: Pick<ScenarioWorld, 'balances'>): void {
   const isSent = (hash: unknown) => wallets.all().some((wallet) => wallet.sent().some((sent) => sent.hash === hash))
@@ -27,15 +27,6 @@ export function startVirtualNodes({ rpc, wallets }: Pick<MemoryPorts, 'rpc' | 'w
       rpc.handle('getSignatureStatuses', ({ params: [hashes] }) => ({ context, value: (hashes as unknown[]).map((hash) => (isSent(hash) ? status : null)) }), {
         network,
       })
-    }
-    if (namespace === 'bip122') {
-      const coins = new Map(balances.filter((one) => one.network === network).map((one) => [one.account, Number(one.amount)]))
-      const stats = (funded: number) => ({ funded_txo_sum: funded, spent_txo_sum: 0 })
-      rpc.handle(
-        'address',
-        ({ params: [address] }) => ({ address: String(address), chain_stats: stats(coins.get(String(address)) ?? 0), mempool_stats: stats(0) }),
-        { network },
-      )
     }
   }
 }

@@ -1,7 +1,5 @@
-import { EMPTY } from 'rxjs'
 import { createMemoryPorts, type MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
-import { createSolanaReviews } from '../../../src/adapters/solana/review/solana-reviews.js'
 import type { ChainNamespace } from '../../../src/index.js'
 import type { Json, JsonObject } from '../../../src/domain/shared/json/json.js'
 import type { PlatformFacts } from '../../../src/ports/platform.js'
@@ -17,8 +15,11 @@ import { createVirtualSite } from './virtual-site.js'
 import { inUse, itemText, linksOf, storedValue, type World } from '../world.js'
 import type { RpcAnswer, ScenarioWallet } from '../read/world-schema.js'
 import { inNamespace } from '../test-accounts.js'
+import { startVirtualBitcoin } from './virtual-bitcoin.js'
+import { chainPlugins } from './virtual-chains.js'
 import { startVirtualNodes, VIRTUAL_BLOCKHASH } from './virtual-nodes.js'
 import { protocolOf } from '../wallet-ids.js'
+import { bitcoinRegtest } from '../../sandbox/bitcoin/keys.js'
 
 /** Options of {@link createVirtualWorld}. */
 export interface VirtualWorldOptions {
@@ -38,6 +39,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
   })
   const { time, disk, tabs, rpc, wallets } = around
   const begun = time.now()
+  const chains = chainPlugins(scenario.world.review ?? 'warnings')
   const pages = new Map<number, MemoryPorts>()
   let facts: Partial<PlatformFacts> = scenario.world.platform
   let mendRpc: (() => void)[] = []
@@ -45,7 +47,10 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
 
   const site = scenario.world.site && (await createVirtualSite(scenario, scenario.world.site, around, seed))
 
-  for (const wallet of scenario.world.wallets) wallets.add(announced(wallet))
+  const coins = scenario.world.balances.filter(({ network }) => network === bitcoinRegtest)
+  const regtest = coins.length === 0 ? undefined : await startVirtualBitcoin(around, coins)
+  const add = (wallet: ScenarioWallet) => wallets.add({ ...announced(wallet), ...(regtest && { broadcast: regtest.broadcast }) })
+  for (const wallet of scenario.world.wallets) add(wallet)
   startVirtualNodes(around, scenario.world)
   for (const { account, network, ...token } of scenario.world.tokens) rpc.setToken(network, account, token)
   for (const answer of scenario.world.rpc) answerRpc(around, answer)
@@ -103,7 +108,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
         {
           ...scenario.options,
           ...withSite(
-            onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn), reviewsOf(scenario, page)),
+            onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn), chains),
             site?.pluginFor(number),
             scenario.plugins,
           ),
@@ -124,10 +129,10 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
       actAt(wallets.get(act.id), act)
     },
     async install(wallet) {
-      wallets.add(announced(wallet))
+      add(wallet)
     },
-    // No block is ever added: what wallets send is confirmed at once.
-    mine: async () => undefined,
+    // What wallets send in Solana needs no block.
+    mine: async (blocks) => regtest?.mine(blocks),
     blockhash: () => VIRTUAL_BLOCKHASH,
     async relay(act) {
       actAtRelay(around.relay, act)
@@ -177,9 +182,11 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
 }
 
 /** Returns a wallet as its protocol announces it: a name, and no rdns, behind the prefix of the id. */
-function announced(wallet: ScenarioWallet): MemoryWalletOptions {
+function announced({ ordinals, ...wallet }: ScenarioWallet): MemoryWalletOptions {
   const { protocol, name } = protocolOf(wallet.id) ?? {}
-  return protocol === undefined ? wallet : { rdns: null, ...(name && { name }), ...wallet, protocol }
+  const { accounts = [] } = wallet
+  const details = ordinals && [...accounts.map((address) => ({ address, purpose: 'payment' as const })), { address: ordinals, purpose: 'ordinals' as const }]
+  return { ...(protocol && { rdns: null, ...(name && { name }), protocol }), ...wallet, ...(details && { details }) }
 }
 
 /** Configuration of the sessions plugin. */
@@ -244,9 +251,4 @@ function total(all: readonly Readonly<Record<string, number>>[], kind: string): 
 function withSite(options: MemoryKitOptions, site: LoadedPlugin | undefined, others: readonly LoadedPlugin[]): MemoryKitOptions {
   const signsIn = options.use.filter(({ name }) => name === 'siwx')
   return { ...options, use: [...options.use.filter(({ name }) => name !== 'siwx'), ...(site ? [site] : []), ...signsIn, ...others] }
-}
-
-/** Reads transactions as `solana()` does. Nothing is simulated: the chains in memory run no programs. */
-function reviewsOf({ world: { review: mode } }: Scenario, { ports: { timer } }: MemoryPorts) {
-  return mode && { mode, port: createSolanaReviews({ timer, read: () => EMPTY, canRead: () => false, sent: () => undefined }) }
 }

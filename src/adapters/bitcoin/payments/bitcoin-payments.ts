@@ -19,6 +19,8 @@ export interface BitcoinPaymentsOptions {
   readonly read: (network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>
   /** Returns the public key of an account in hex, if its wallet told it. */
   readonly publicKey: (connectorId: string, address: string) => string | undefined
+  /** By default by the signing library, which loads when it is first used. */
+  readonly build?: PaymentTools['build']
 }
 
 /** Bitcoin payments: the port of the plugin's policies, and the work on transactions of its connector. */
@@ -28,10 +30,11 @@ export interface BitcoinPayments {
 }
 
 /** Creates the payments of an instance. */
-export function createBitcoinPayments({ timer, random, read, publicKey }: BitcoinPaymentsOptions): BitcoinPayments {
+export function createBitcoinPayments(options: BitcoinPaymentsOptions): BitcoinPayments {
+  const { timer, random, read, publicKey, build = (plan) => defer(() => from(buildPsbt(plan))) } = options
   const toolsOf = (network: CaipNetworkId): PaymentTools => ({
     call: (method, params) => read(network, method, params),
-    build: (plan) => defer(() => from(buildPsbt(plan))),
+    build,
   })
   const prepare = (order: PaymentOrder, key: string | undefined) =>
     random

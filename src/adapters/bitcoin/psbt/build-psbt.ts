@@ -19,12 +19,16 @@ export interface PsbtPlan {
 /** Sequence that signals replacement by a higher fee (BIP-125) and keeps lock times off. */
 const REPLACEABLE = 0xfffffffd
 
+/** Builds a PSBT with the signing library, which it loads. See {@link writePsbt}. */
+export async function buildPsbt(plan: PsbtPlan): Promise<string> {
+  return writePsbt(await loadSigner(), plan)
+}
+
 /**
  * Builds a PSBT, version 0, in base64: with the output that each input spends, the whole previous transaction for all but taproot, the redeem script of nested
- * segwit, and the internal key of taproot if the public key gives the address. Rejects with `PAYMENT_INVALID` for a p2sh address without its public key.
+ * segwit, and the internal key of taproot if the public key gives the address. Throws `PAYMENT_INVALID` for a p2sh address without its public key.
  */
-export async function buildPsbt({ type, publicKey, inputs, outputs }: PsbtPlan): Promise<string> {
-  const signer = await loadSigner()
+export function writePsbt(signer: Signer, { type, publicKey, inputs, outputs }: PsbtPlan): string {
   const transaction = new signer.Transaction({ allowUnknownOutputs: true })
   for (const { txid, vout, previous } of inputs) {
     const spent = parseTransaction(hexToBytes(previous)).outputs[vout]

@@ -32,6 +32,10 @@ export interface MemoryWalletOptions {
   readonly network?: CaipNetworkId | null
   readonly approvedNetworks?: readonly CaipNetworkId[]
   readonly supportsAllNetworks?: boolean
+  /** Addresses with their purposes, as wallets of Bitcoin tell them. */
+  readonly details?: NonNullable<ConnectReply['details']>
+  /** Hands an approved transaction to a node. Returns its id; one is made up for undefined, which is the default. */
+  readonly broadcast?: (request: Parameters<ConnectorPort['sendTransaction']>[0]) => string | undefined
   readonly policy?: WalletDecision | WalletPolicy
   /** Milliseconds until the wallet announces itself; at once by default. */
   readonly announceAfter?: number
@@ -97,7 +101,14 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
   const tellAccounts = () => events.emit({ type: 'accountsChanged', accounts: visible() })
 
   function reply(told: readonly string[]): ConnectReply {
-    return { accounts: told, network: claimed(), approvedNetworks: options.approvedNetworks ?? [], supportsAllNetworks: options.supportsAllNetworks ?? true }
+    const { details } = options
+    return {
+      accounts: told,
+      ...(details && { details }),
+      network: claimed(),
+      approvedNetworks: options.approvedNetworks ?? [],
+      supportsAllNetworks: options.supportsAllNetworks ?? true,
+    }
   }
 
   function requireAccount(address: string): void {
@@ -181,7 +192,8 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
         accept: (garbage) => acceptTexts(garbage, transactions.length, policy.unguarded),
       })
     },
-    sendTransaction: ({ address, network: meant, transaction }) => {
+    sendTransaction: (request) => {
+      const { address, network: meant, transaction } = request
       // The network is compared before the prompt: the person approves for the network that the page means (robustness, T9).
       if (claimed() !== null && claimed() !== meant) return failing(failure('CHAIN_MISMATCH', { network: meant }))
       return requests.send({
@@ -189,7 +201,7 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
         params: { address, network: meant, transaction },
         perform() {
           requireAccount(address)
-          const hash = madeUp(namespace, 32, canonicalJson({ address, network: meant, transaction, nonce: sent.length }))
+          const hash = options.broadcast?.(request) ?? madeUp(namespace, 32, canonicalJson({ address, network: meant, transaction, nonce: sent.length }))
           sent.push({ hash, network: meant, transaction })
           return hash
         },

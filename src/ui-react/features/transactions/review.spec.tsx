@@ -14,8 +14,10 @@ import type { Simulation } from '../../../domain/shared/solana/simulation.js'
 import { encodeTransaction } from '../../../domain/shared/solana/transaction.js'
 import { solanaWarnings } from '../../../domain/shared/solana/warnings.js'
 import { solana } from '../../../domain/shared/networks/chains.js'
+import type { Plugin } from '../../../domain/plugin.js'
 import { solanaDomain } from '../../../domain/transactions/index.js'
 import { loadedPlugin } from '../../../kit/loaded-plugin.js'
+import { solana as solanaPlugin } from '../../../solana.js'
 import { createStrings } from '../../i18n/strings.js'
 import type { Translate } from '../../i18n/use-text.js'
 import { additionsText } from './additions.js'
@@ -215,7 +217,8 @@ describe('the bar of transactions', () => {
     const page = createMemoryPorts()
     page.wallets.add({ ...ALPHA, namespace: 'solana', accounts: [ME], network: solana.caipNetworkId })
     const port = createSolanaReviews({ timer: page.ports.timer, read: () => NEVER, canRead: () => false, sent: () => undefined })
-    const memory = onMemory(page, ['solana'], undefined, undefined, undefined, { mode: 'warnings', port })
+    const chain = loadedPlugin(solanaPlugin({ review: 'warnings' }) as Plugin, { ...solanaDomain, ports: () => ({ ports: { solana: port } }) })
+    const memory = onMemory(page, ['solana'], undefined, undefined, undefined, [chain])
     const kit = createInstance({ networks: [solana], metadata: { name: 'Fernwood' }, ...memory })
     kit.start()
     void kit.run({ type: 'connect', connectorId: ALPHA.id, namespace: 'solana' })
