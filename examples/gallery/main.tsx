@@ -18,7 +18,7 @@ import { lumen } from './samples.js'
 /*
  * Every part and view with made-up data: to look at them, and for browser tests of the frame.
  * ?theme=light|system &lang=ar &accent=%232f6bff &mix=%23ff0000 &radius=0 &scale=24 &qr=%231b3a8f &hostile ; ?open=<caption> shows one view as a dialog,
- * with &waiting=1 the bar of requests that wait, with &far without a link, with &review=bitcoin|solana|solana-fails what is signed, &held it waits for a decision, &added what the wallet added; with &closed it waits for its button, with &refuse it does not close, with &back Escape goes to the view before.
+ * with &waiting=1 the bar of requests that wait, with &far without a link, with &review=bitcoin|solana|solana-fails|solana-several what is signed, &held it waits for a decision, &added what the wallet added; with &closed it waits for its button, with &refuse it does not close, with &back Escape goes to the view before.
  */
 const query = new URLSearchParams(location.search)
 const mode = (query.get('theme') ?? 'dark') as ThemeMode

@@ -93,14 +93,26 @@ const failing: SolanaReview = {
   ],
 }
 
+const transfer: SolanaReview = {
+  payer,
+  fee: '5000',
+  warnings: [],
+  simulation: { status: 'succeeded', changes: [{ units: '-1500005000', decimals: 9 }] },
+  instructions: swap.instructions.slice(1, 2),
+}
+
+const several: readonly SolanaReview[] = [
+  transfer,
+  { ...swap, simulation: { status: 'unavailable', reason: 'earlier' } },
+  { instructions: [], problem: 'it does not decode', warnings: [{ type: 'unreadable' }], simulation: { status: 'unavailable' } },
+]
+
 /** Decoded transactions, made up. */
 export function Review({ chain }: { chain: string | null }): ReactElement {
   const t = useText(reviewText)
   const strings = useStrings()
-  const shown = chain?.startsWith('solana')
-    ? solanaReview(chain === 'solana-fails' ? failing : swap, 'SOL', t, strings)
-    : bitcoinReview(payment, 'BTC', t, strings)
-  return <ReviewView transactions={[shown]} />
+  const ofSolana = { solana: [swap], 'solana-fails': [failing], 'solana-several': several }[chain ?? '']
+  return <ReviewView transactions={ofSolana?.map((one) => solanaReview(one, 'SOL', t, strings)) ?? [bitcoinReview(payment, 'BTC', t, strings)]} />
 }
 
 /** A payment whose fee is raised, made up. */

@@ -33,6 +33,7 @@ export const signing: readonly Figure[] = [
   figure('SignMessage, another account', { step: 'failed', why: 'otherAccount' }, message),
   { section: 'signing', caption: 'Review, Bitcoin', title: 'Review', start: null, children: <Review chain="bitcoin" /> },
   { section: 'signing', caption: 'Review, Solana', title: 'Review', start: null, children: <Review chain="solana" /> },
+  { section: 'signing', caption: 'Review, several', title: 'Review', start: null, children: <Review chain="solana-several" /> },
   { section: 'signing', caption: 'Pending payments', title: 'Pending payments', start: null, children: <SpeedUp step="list" /> },
   { section: 'signing', caption: 'Pending payments, review', title: 'Pending payments', start: null, children: <SpeedUp step="review" /> },
   { section: 'signing', caption: 'Pending payments, declined', title: 'Pending payments', start: null, children: <SpeedUp step="declined" /> },

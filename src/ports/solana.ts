@@ -23,7 +23,7 @@ export interface SolanaReviewResult {
 /** Reviews of transactions of the plugin `solana()`. */
 export interface SolanaPort {
   /**
-   * Reads the transactions of a request, and simulates a single one if the app has a node. Emits once with the simulation; earlier, without it, if the node is
+   * Reads the transactions of a request, and simulates each alone if the app has a node. Emits once with the simulations; earlier, without them, if the node is
    * slow. Completes; a node that fails is no failure.
    */
   review(request: SolanaRequest): Observable<SolanaReviewResult>

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { createAssociatedTokenAccountIdempotentInstruction, createTransferInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token'
 import { Keypair, PublicKey, SystemProgram, type TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
-import { lastValueFrom, toArray } from 'rxjs'
+import { lastValueFrom } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSolanaNode, type SolanaNode } from '../../../cli/sandbox/solana/node.js'
 import { openSocket } from '../../../cli/sandbox/solana/spec-socket.js'
@@ -52,11 +52,16 @@ function transaction(
 }
 const pay = (from: Keypair, to: PublicKey, lamports: bigint) => SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports })
 
-/** Result of a review of one transaction, before it is signed. */
+/** Result of a review of transactions, before they are signed. */
+async function reviewedAll(owner: Keypair, ...all: readonly Uint8Array[]) {
+  const transactions = JSON.stringify(all.map((bytes) => ({ transaction: base64.encode(bytes) })))
+  return lastValueFrom(reviews.review({ network, address: owner.publicKey.toBase58(), transactions }))
+}
+
+/** Result of a review of one transaction. */
 async function reviewed(bytes: Uint8Array, owner: Keypair) {
-  const transactions = JSON.stringify({ transaction: base64.encode(bytes) })
-  const all = await lastValueFrom(reviews.review({ network, address: owner.publicKey.toBase58(), transactions }).pipe(toArray()))
-  return { needsConfirmation: all.at(-1)?.needsConfirmation, simulation: all.at(-1)?.simulations?.[0] }
+  const { needsConfirmation, simulations } = await reviewedAll(owner, bytes)
+  return { needsConfirmation, simulation: simulations?.[0] }
 }
 
 describe('a simulation', () => {
@@ -112,6 +117,22 @@ describe('a simulation', () => {
     expect(await reviewed(transaction(somebody(), [pay(from, to.publicKey, 1n)], []), from)).toMatchObject({
       simulation: { status: 'failed', problem: { kind: 'fee' } },
     })
+  })
+
+  it('[CONN-50] of each of several; one that spends what those before it bring is said to depend on them', async () => {
+    const [from, to, giver] = [somebody(2_000_000_000n), somebody(1_000_000_000n), somebody(9_000_000_000n)]
+    const small = transaction(from, [pay(from, to.publicKey, 5_000_000n)], [])
+    const gift = transaction(giver, [pay(giver, from.publicKey, 5_000_000_000n)], [giver])
+    const large = transaction(from, [pay(from, to.publicKey, 4_000_000_000n)], [])
+    expect(await reviewedAll(from, small, gift, large)).toEqual({
+      needsConfirmation: false,
+      simulations: [
+        { status: 'succeeded', changes: [{ units: '-5005000', decimals: 9 }] },
+        { status: 'succeeded', changes: [{ units: '5000000000', decimals: 9 }] },
+        { status: 'unavailable', reason: 'earlier' },
+      ],
+    })
+    expect(await reviewedAll(from, large, gift)).toMatchObject({ needsConfirmation: true, simulations: [{ status: 'failed', problem: { kind: 'funds' } }, {}] })
   })
 
   it('[CONN-50] works with a blockhash that is not valid any more: a newer one takes its place', async () => {

@@ -105,11 +105,49 @@ describe('the review of a request', () => {
     expect(heard).toEqual([{ needsConfirmation: false, simulations: [{ status: 'unavailable' }] }])
   })
 
-  it('[CONN-50] transactions of a list may depend on one another: none is simulated', async () => {
-    const { review, asked } = setup({ read: () => NEVER })
+  /** A node on which a transaction succeeds that it knows. */
+  const knowing =
+    (...known: readonly string[]): SolanaReviewTools['read'] =>
+    (_, method, [asked]) => {
+      if (method !== 'simulateTransaction') return of({ context: { slot: 7 }, value: (asked as readonly Json[]).map(() => account(9)) })
+      return of({ value: known.includes(String(asked)) ? { err: null, logs: [], accounts: [account(1)] } : { err: 'AccountNotFound' } })
+    }
+  const succeeded = { status: 'succeeded', changes: [{ units: '-8', decimals: 9 }] }
+  const earlier = { status: 'unavailable', reason: 'earlier' }
+
+  it('[CONN-50] each transaction of a list is simulated, in its place', async () => {
+    const { review, asked } = setup({ read: knowing(vectors.v0, vectors.legacy) })
     const { heard } = review(vectors.v0, vectors.legacy)
     await turns()
-    expect([heard, asked]).toEqual([[{ needsConfirmation: false, simulations: [{ status: 'unavailable' }, { status: 'unavailable' }] }], []])
+    expect(heard).toEqual([{ needsConfirmation: false, simulations: [succeeded, succeeded] }])
+    expect(asked.flatMap(([method, [first]]) => (method === 'simulateTransaction' ? [first] : []))).toEqual([vectors.v0, vectors.legacy])
+  })
+
+  it('[CONN-50] one that fails alone may need those before it, and is no warning; the first one is', async () => {
+    const later = setup({ read: knowing(vectors.v0) }).review(vectors.v0, vectors.legacy)
+    const first = setup({ read: knowing(vectors.v0) }).review(vectors.legacy, vectors.v0)
+    await turns()
+    expect(later.heard).toEqual([{ needsConfirmation: false, simulations: [succeeded, earlier] }])
+    expect(first.heard).toMatchObject([{ needsConfirmation: true, simulations: [{ status: 'failed' }, succeeded] }])
+  })
+
+  it('[CONN-50, T9] a simulation of an unknown program is not believed where one before it may decide', async () => {
+    const unknown = base64.encode(encodeTransaction(compile([{ program: OTHER, data: '07' }])))
+    const alone = setup({ read: knowing(unknown) }).review(unknown)
+    const { review, asked } = setup({ read: knowing(unknown, vectors.v0) })
+    const after = review(vectors.v0, unknown)
+    await turns()
+    expect(alone.heard).toEqual([{ needsConfirmation: false, simulations: [succeeded] }])
+    expect(after.heard).toEqual([{ needsConfirmation: true, simulations: [succeeded, earlier] }])
+    expect(asked.some(([, [first]]) => first === unknown)).toBe(false)
+  })
+
+  it('[CONN-50, T19] of a long list the first ten are simulated', async () => {
+    const { review, asked } = setup({ read: knowing(vectors.v0) })
+    const { heard } = review(...Array.from({ length: 12 }, () => vectors.v0))
+    await turns()
+    expect(heard[0]?.simulations?.map(({ status }) => status)).toEqual([...Array(10).fill('succeeded'), 'unavailable', 'unavailable'])
+    expect(asked.filter(([method]) => method === 'simulateTransaction')).toHaveLength(10)
   })
 
   it('[I-44] a review that is left leaves no timer behind', () => {

@@ -9,6 +9,7 @@ import { needsConfirmation } from '../../../domain/shared/solana/warnings.js'
 import type { SolanaPort, SolanaRequest, SolanaReviewResult } from '../../../ports/solana.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf, task } from '../../shared/async-task.js'
+import type { SolanaCall } from '../rpc/reads.js'
 import { simulate } from './simulate.js'
 
 /** Milliseconds that a review waits for a node. Then the visitor is asked without a simulation, which is shown when it comes. */
@@ -31,12 +32,10 @@ export function createSolanaReviews({ timer, canRead, read, sent }: SolanaReview
       const { network, address } = request
       const texts = textsIn(request)
       if (!canRead(network)) return of(resultOf(request))
-      const [only] = texts
       const simulated = task(async (signal): Promise<readonly Simulation[]> => {
         const call = (method: string, params: readonly Json[]) => firstOf(read(network, method, params), signal)
-        // Transactions of a list may depend on one another, and a node simulates one.
-        if (only === undefined || texts.length > 1) return texts.map(() => ({ status: 'unavailable' as const }))
-        return [await simulate(call, only, address)]
+        const isUnknown = reviewTransactions(request.transactions, address).map(({ instructions }) => instructions.some(({ action }) => action === 'unknown'))
+        return Promise.all(texts.map((text, index) => (index > 0 && isUnknown[index] ? EARLIER : simulateOne(call, text, address, index))))
       }).pipe(
         map((simulations) => ({ ...resultOf(request, simulations), simulations })),
         catchError(() => of(resultOf(request))),
@@ -56,6 +55,18 @@ export function createSolanaReviews({ timer, canRead, read, sent }: SolanaReview
     },
   }
 }
+
+/** A node runs each transaction alone. One that fails so may need what those before it do, and a program that is not known may wait for it. */
+const EARLIER: Simulation = { status: 'unavailable', reason: 'earlier' }
+
+async function simulateOne(call: SolanaCall, text: string, address: string, index: number): Promise<Simulation> {
+  if (index >= MAX_SIMULATED) return { status: 'unavailable' }
+  const simulation = await simulate(call, text, address)
+  return index > 0 && simulation.status === 'failed' ? EARLIER : simulation
+}
+
+/** Transactions of a request that are simulated. */
+const MAX_SIMULATED = 10
 
 function additionsIn(asked: readonly string[], signed: readonly (Uint8Array | undefined)[]): readonly WalletAdditions[] {
   return asked.flatMap((text, index) => {

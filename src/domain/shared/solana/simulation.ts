@@ -20,12 +20,12 @@ export interface BalanceChange {
 
 /**
  * Result of a simulation. Expected, never promised: the state of the network may change before the transaction runs, and a program can tell a simulation from a
- * run. `unavailable`: not simulated, because no node answered, or the request has several transactions, which may depend on one another.
+ * run. `unavailable`: not known, because no node answered; `earlier`: because a transaction before it in the request may decide.
  */
 export type Simulation =
   | { readonly status: 'succeeded'; readonly changes: readonly BalanceChange[] }
   | { readonly status: 'failed'; readonly problem: TransactionProblem }
-  | { readonly status: 'unavailable' }
+  | { readonly status: 'unavailable'; readonly reason?: 'earlier' }
 
 /** Account before or after a transaction, as far as a balance needs it. */
 export interface AccountBalance {

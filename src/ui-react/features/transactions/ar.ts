@@ -61,6 +61,7 @@ export const reviewArabic: Translation<typeof reviewText> = {
   'review.expected': 'التغيّر المتوقع',
   'review.nothing': 'لا شيء',
   'review.notSimulated': 'تعذّر التحقق',
+  'review.afterEarlier': 'يتوقف على ما قبلها',
   'review.signed': 'تم التوقيع',
   'review.addedBoth': {
     zero: 'أضافت {wallet} ما يصل إلى {fee} من رسوم الشبكة.',

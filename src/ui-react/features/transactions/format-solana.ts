@@ -123,7 +123,7 @@ function failureText({ kind, reason, program, programName, said, code }: Transac
 function expectedFacts(simulation: Simulation, symbol: string, t: Text, strings: Strings): readonly Fact[] {
   const key = t('review.expected')
   if (simulation.status === 'failed') return []
-  if (simulation.status === 'unavailable') return [{ key, value: t('review.notSimulated') }]
+  if (simulation.status === 'unavailable') return [{ key, value: t(simulation.reason === 'earlier' ? 'review.afterEarlier' : 'review.notSimulated') }]
   if (simulation.changes.length === 0) return [{ key, value: t('review.nothing') }]
   return simulation.changes.map(({ mint, units, decimals }) => {
     const isLoss = units.startsWith('-')

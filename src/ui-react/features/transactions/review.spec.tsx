@@ -184,6 +184,8 @@ describe('the review of a Solana transaction', () => {
     expect(rows(solanaWith([], ME, { status: 'succeeded', changes: [] })).rows[0]).toBe('Expected change: None')
     cleanup()
     expect(rows(solanaWith([], ME, { status: 'unavailable' })).rows[0]).toBe('Expected change: Couldn’t be checked')
+    cleanup()
+    expect(rows(solanaWith([], ME, { status: 'unavailable', reason: 'earlier' })).rows[0]).toBe('Expected change: Depends on those before it')
   })
 
   it('[CONN-50] says that nobody has the key of the receiver, and that the system program gives nothing back', () => {
