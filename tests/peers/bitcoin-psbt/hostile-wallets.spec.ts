@@ -1,3 +1,4 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base64 } from '@scure/base'
 import * as btc from '@scure/btc-signer'
 import { describe, expect, it } from 'vitest'
@@ -159,10 +160,42 @@ describe('an answer of a wallet', () => {
           if (key.startsWith(type === 'p2tr' ? '13' : '02')) inputs[0]?.set(key, changed)
         }
       })
-      const compared = await world.compare(asked, flipped)
-      await expect(world.send(compared)).rejects.toMatchObject({ code: 'TRANSACTION_INVALID', message: expect.stringContaining('signature of input 0') })
+      await expect(world.compare(asked, flipped)).rejects.toMatchObject({
+        code: 'TRANSACTION_CHANGED',
+        context: { reason: 'the signature of input 0 is not valid' },
+      })
+      await expect(world.send(flipped)).rejects.toMatchObject({ code: 'TRANSACTION_INVALID', message: expect.stringContaining('signature of input 0') })
       expect(world.broadcast).toEqual([])
     }
+  })
+
+  it('[CONN-50] with one of the two signatures that a multisig needs is passed on, and with a wrong one in a complete set it is not', async () => {
+    const keys = [KEY, new Uint8Array(32).fill(2), new Uint8Array(32).fill(3)]
+    const shared = btc.p2wsh(
+      btc.p2ms(
+        2,
+        keys.map((key) => secp256k1.getPublicKey(key)),
+      ),
+      scureNetwork,
+    )
+    const transaction = new btc.Transaction()
+    transaction.addInput({ txid: '11'.repeat(32), index: 0, ...shared, witnessUtxo: { script: shared.script, amount: 50_000n } })
+    transaction.addOutputAddress(RECIPIENT, 40_000n, scureNetwork)
+    const asked = { psbt: base64.encode(transaction.toPSBT(0)), inputs: [{ index: 0, address: `${shared.address}` }] }
+    const { transactions, account } = openPayments('p2wpkh', [{ value: 80_000 }])
+    const signedBy = (...signing: readonly (Uint8Array | undefined)[]) => {
+      const copy = btc.Transaction.fromPSBT(base64.decode(asked.psbt))
+      for (const key of signing) copy.sign(key as Uint8Array)
+      return base64.encode(copy.toPSBT(0))
+    }
+    const one = await transactions.compare(asked, signedBy(keys[0]), account)
+    expect([...(parse(one).inputs[0]?.keys() ?? [])].filter((key) => key.startsWith('02'))).toHaveLength(1)
+    await expect(transactions.compare(asked, signedBy(keys[0], keys[1]), account)).resolves.toEqual(expect.any(String))
+    const wrong = withFields(signedBy(keys[0], keys[1]), ({ inputs: [input] }) => {
+      const [[first], [, second]] = [...(input ?? [])].filter(([key]) => key.startsWith('02')) as [[string, Uint8Array], [string, Uint8Array]]
+      input?.set(first, second)
+    })
+    await expect(transactions.compare(asked, wrong, account)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
   })
 
   it('[CONN-50] inputs that were not named stay as they are', async () => {

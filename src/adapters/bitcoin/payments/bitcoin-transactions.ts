@@ -15,7 +15,7 @@ import type { Json } from '../../../domain/shared/json/json.js'
 import type { PaymentOrder, PreparedPayment } from '../../../ports/bitcoin.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf } from '../../shared/async-task.js'
-import { finalisePsbt } from '../psbt/finalise-psbt.js'
+import { finalisePsbt, wronglySigned } from '../psbt/finalise-psbt.js'
 import { isWithoutNode } from '../without-node.js'
 
 /** PSBT in base64 with the inputs that a wallet is asked to sign. */
@@ -57,7 +57,7 @@ export interface BitcoinTransactions {
   ): Promise<AskedPsbt | undefined>
   /**
    * Resolves with the PSBT that was asked for and the wallet's signatures in it. Rejects with `TRANSACTION_CHANGED` if the wallet changed anything else, signed
-   * less than was asked, or gave back other signatures than over the whole transaction.
+   * less than was asked, or gave back other signatures than its own over the whole transaction.
    */
   compare(asked: AskedPsbt, signed: string, account: SigningAccount): Promise<string>
   /** Finalises a compared PSBT, verifies it, and broadcasts it. Resolves with the transaction id. */
@@ -99,7 +99,10 @@ export function createBitcoinTransactions({ timer, read, prepare }: TransactionT
       const { psbt, named } = parse(text, inputs)
       const difference = signedDifference(psbt, signed, named)
       if (difference !== undefined) throw failure('TRANSACTION_CHANGED', { reason: difference })
-      return writePsbtText(mergeSignatures(psbt, signed, named))
+      const merged = mergeSignatures(psbt, signed, named)
+      const wrong = await wronglySigned(merged, named)
+      if (wrong !== undefined) throw failure('TRANSACTION_CHANGED', { reason: `the signature of input ${wrong} is not valid` })
+      return writePsbtText(merged)
     },
 
     async send(signed, { network }, signal) {

@@ -1,6 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
-import { type Psbt, psbtKeys, readPsbtText, spentOutput } from '../../../domain/shared/bitcoin/psbt/psbt.js'
+import { writePsbtText } from '../../../domain/shared/bitcoin/psbt/merge-signatures.js'
+import { type Psbt, psbtKeys, type PsbtMap, readPsbtText, spentOutput } from '../../../domain/shared/bitcoin/psbt/psbt.js'
+import { readScript } from '../../../domain/shared/bitcoin/script.js'
 import { type BitcoinTransaction, parseTransaction, transactionId, type TransactionOutput } from '../../../domain/shared/bitcoin/transaction.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { inputVerifier, loadSigner } from './load-signer.js'
@@ -39,6 +41,38 @@ async function verifyAll(transaction: BitcoinTransaction, spent: readonly Transa
   const wrong = transaction.inputs.findIndex((_, index) => verifyInput(signer, transaction, index, spent) === 'invalid')
   if (wrong >= 0) throw invalid(`the signature of input ${wrong} is not valid`)
 }
+
+/**
+ * Verifies the named inputs of a signed PSBT. Resolves with the first one whose signature is wrong or of another key. Those that wait for signatures of others
+ * pass, and so do scripts that are not known here: a node decides.
+ */
+export async function wronglySigned(psbt: Psbt, named: readonly number[]): Promise<number | undefined> {
+  const [signer, { verifyInput }] = await Promise.all([loadSigner(), inputVerifier.load()])
+  const outputs = psbt.inputs.map((_, index) => spentOutput(psbt, index))
+  const spent = outputs.flatMap((output) => (output.ok && output.value ? [output.value] : []))
+  // Without all of them, the digest of an input is not known.
+  if (spent.length < outputs.length) return undefined
+  const finished = signer.Transaction.fromPSBT(base64.decode(writePsbtText(psbt)), { allowUnknownOutputs: true, allowUnknownInputs: true })
+  return named.find((index) => {
+    const input = psbt.inputs[index] as PsbtMap
+    try {
+      if (!isFinished(input)) finished.finalizeIdx(index)
+    } catch {
+      return hasOneKey(input, spent[index] as TransactionOutput)
+    }
+    const { finalScriptSig: scriptSig = new Uint8Array(), finalScriptWitness: witness = [] } = finished.getInput(index)
+    const inputs = psbt.transaction.inputs.map((one, at) => (at === index ? { ...one, scriptSig, witness } : one))
+    return verifyInput(signer, { ...psbt.transaction, inputs }, index, spent) === 'invalid'
+  })
+}
+
+/** Returns true if one signature is enough for an output. */
+function hasOneKey(input: PsbtMap, { script }: TransactionOutput): boolean {
+  const form = readScript(input.get(psbtKeys.redeemScript) ?? script)?.type
+  return form === 'p2pkh' || form === 'p2wpkh' || (form === 'p2tr' && ![...input.keys()].some((key) => key.startsWith(TAP_LEAF)))
+}
+
+const TAP_LEAF = '15'
 
 function spentOutputs(psbt: Psbt): readonly TransactionOutput[] {
   return psbt.inputs.map((_, index) => {
