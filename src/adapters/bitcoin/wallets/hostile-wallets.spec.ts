@@ -1,8 +1,7 @@
-import { base64 } from '@scure/base'
 import { createMemoryTimer, createVirtualTime } from 'latchkit/testing'
 import { firstValueFrom, type Observable } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { createBitcoinWallet, signLegacy, testKey } from '../../../../tests/contracts/bitcoin-wallet.js'
+import { createBitcoinWallet, testKey } from '../../../../tests/contracts/bitcoin-wallet.js'
 import { eventually } from '../../../../tests/eventually.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
@@ -67,8 +66,6 @@ describe('accounts of a Wallet Standard wallet of Bitcoin', () => {
   }
 
   it.each([
-    ['an EVM address', account({ address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' })],
-    ['a Solana address', account({ address: 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z' })],
     ['an address of another network', account({ address: key.payment('bcrt') })],
     ['a wrong checksum', account({ address: `${address.slice(0, -1)}${address.endsWith('q') ? 'p' : 'q'}` })],
     ['10,000 characters', account({ address: 'b'.repeat(10_000) })],
@@ -102,23 +99,6 @@ describe('accounts of a Wallet Standard wallet of Bitcoin', () => {
   })
 
   it.each<[string, unknown]>([
-    ['of another key', base64.decode(signLegacy(second, 'Hello'))],
-    ['of another message', base64.decode(signLegacy(key, 'Hullo'))],
-    ['of 64 bytes', base64.decode(signLegacy(key, 'Hello')).slice(1)],
-    ['of 66 bytes', Uint8Array.from([...base64.decode(signLegacy(key, 'Hello')), 0])],
-    ['of zeros', new Uint8Array(65)],
-    ['without an end', new Uint8Array(10_000)],
-    ['as text', signLegacy(key, 'Hello')],
-    ['of another length than it says', { length: 65 }],
-    ['of nothing', undefined],
-  ])('[CONN-49, T2] a signature %s is refused', async (_, signature) => {
-    const page = open('wallet-standard')
-    await page.connect()
-    page.standard.features['bitcoin:signMessage'] = { signMessage: async () => [{ signedMessage: new Uint8Array(), signature }] }
-    expect(await page.sign()).toMatchObject({ code: 'SIGNATURE_INVALID', category: 'WALLET' })
-  })
-
-  it.each<[string, unknown]>([
     ['is gone', undefined],
     ['is a text', 'sign'],
     ['has no method', {}],
@@ -132,22 +112,6 @@ describe('accounts of a Wallet Standard wallet of Bitcoin', () => {
 })
 
 describe.each(['wallet-standard', 'btc-providers'] as const)('the account of a Bitcoin wallet by %s', (protocol) => {
-  it('[ACCT-01, T2] that changes while it is asked to sign gives no signature of another one', async () => {
-    const page = open(protocol)
-    await page.connect()
-    page.wallet.policy('ask')
-    const signing = page.sign()
-    await page.until(() => expect(page.wallet.prompts()).toBe(2))
-    page.wallet.switchAccount(second.payment('bc'))
-    page.wallet.approve()
-    // It signs for the account that was asked, whichever is selected.
-    expect(verifyMessage(address, 'Hello', String(await signing))).toBe('valid')
-    const foreign = signLegacy(second, 'Hello')
-    const garbage = protocol === 'btc-providers' ? { signature: foreign } : [{ signature: base64.decode(foreign) }]
-    page.wallet.policy({ methods: { signMessage: { garbage: garbage as never } } })
-    expect(await page.sign()).toMatchObject({ code: 'SIGNATURE_INVALID' })
-  })
-
   it('[ACCT-01, T2] that changes while it connects is the new one, and is told once', async () => {
     const page = open(protocol)
     page.wallet.policy('ask')
