@@ -2,7 +2,7 @@ import { defer, switchMap } from 'rxjs'
 import { createRpcOnDemand } from '../../adapters/rpc/on-demand-rpc.js'
 import { createSolanaAdapter, type SolanaAdapterOptions } from '../../adapters/solana/solana-adapter.js'
 import { createSentTransactions } from '../../adapters/solana/wallets/sent-transactions.js'
-import type { SolanaSending } from '../../adapters/solana/wallets/solana-sending.js'
+import { createFindSent, type SolanaSending } from '../../adapters/solana/wallets/solana-sending.js'
 import { findNetwork } from '../../domain/network/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
@@ -38,9 +38,10 @@ export function solanaModule(options: SolanaPluginOptions): PluginModule {
         find: async (request) => (await loaded.load()).find(request),
       }
       const sent = createSentTransactions()
+      const onWarning = warningHandler({ host, run })
       const reviews = lazy(async () => {
         const { createSolanaReviews } = await import('../../adapters/solana/review/solana-reviews.js')
-        return createSolanaReviews({ timer, read, canRead: sending.canSend, sent: sent.find })
+        return createSolanaReviews({ timer, read, canRead: sending.canSend, sent: createFindSent(sent, sending, onWarning) })
       })
       const adapter = createSolanaAdapter({
         ...options,
@@ -53,7 +54,7 @@ export function solanaModule(options: SolanaPluginOptions): PluginModule {
           const { account, network } = state()
           return { address: account.namespaces.solana?.address, network: network.namespaces.solana?.caipNetwork }
         },
-        onWarning: warningHandler({ host, run }),
+        onWarning,
       })
       return {
         connector: adapter.connector,

@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { NEVER, of, Subject, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { compile, ME, OTHER, transfer, vectors } from '../../../../tests/domain/solana.js'
+import { compile, ids, ME, OTHER, transfer, vectors } from '../../../../tests/domain/solana.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { solana } from '../../../domain/shared/networks/chains.js'
 import { COMPUTE_BUDGET_PROGRAM } from '../../../domain/shared/solana/programs.js'
@@ -9,6 +9,8 @@ import { encodeTransaction } from '../../../domain/shared/solana/transaction.js'
 import type { SolanaReviewResult } from '../../../ports/solana.js'
 import { createMemoryTimer } from '../../memory/time/memory-timer.js'
 import { createVirtualTime } from '../../memory/time/virtual-time.js'
+import { createSentTransactions } from '../wallets/sent-transactions.js'
+import { createFindSent, type SolanaSending } from '../wallets/solana-sending.js'
 import { createSolanaReviews, SIMULATION_WAIT_MS, type SolanaReviewTools } from './solana-reviews.js'
 
 const network = solana.caipNetworkId
@@ -178,5 +180,33 @@ describe('additions to signed transactions', () => {
     expect(await found({ sent: async () => dearer }, [id], plain)).toMatchObject([[{ transaction: 0, feeRise: '4000' }]])
     expect(await found({ sent: async () => undefined }, [id], plain)).toEqual([[]])
     expect(await found({}, [id], plain)).toEqual([[]])
+  })
+
+  const signed = base64.decode(vectors.v0)
+  const other = base64.decode(vectors.legacy)
+  it.each<[string, Uint8Array | undefined, string | undefined]>([
+    ['what was asked for', signed, undefined],
+    ['another transaction', other, 'SENT_TRANSACTION_CHANGED'],
+    ['a transaction that nobody knows', undefined, 'SENT_TRANSACTION_UNKNOWN'],
+  ])('[CONN-50] a wallet of a session, or the embedded one, that sends by itself is looked after: %s', async (_, bytes, warning) => {
+    const warnings: string[] = []
+    const asked: string[] = []
+    const kept = createSentTransactions()
+    const sending: SolanaSending = {
+      canSend: (id) => id === network,
+      send: () => Promise.reject(new Error('it sends nothing')),
+      async find({ id }) {
+        asked.push(id)
+        return bytes
+      },
+    }
+    const sent = createFindSent(kept, sending, ({ code }) => warnings.push(code))
+    await found({ sent }, [ids.v0], vectors.v0)
+    await expect.poll(() => warnings).toEqual(warning === undefined ? [] : [warning])
+    expect([await kept.find(ids.v0), asked]).toEqual([bytes, [ids.v0]])
+    // What is kept is not looked up again, and without a node nothing is.
+    await found({ sent }, [ids.v0], vectors.v0)
+    expect(sent({ network: 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', id: 'x', signer: ME, asked: signed })).toBeUndefined()
+    expect(asked).toEqual([ids.v0])
   })
 })

@@ -10,6 +10,7 @@ import type { SolanaPort, SolanaRequest, SolanaReviewResult } from '../../../por
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf, task } from '../../shared/async-task.js'
 import type { SolanaCall } from '../rpc/reads.js'
+import type { FindSent } from '../wallets/solana-sending.js'
 import { simulate } from './simulate.js'
 
 /** Milliseconds that a review waits for a node. Then the visitor is asked without a simulation, which is shown when it comes. */
@@ -21,8 +22,7 @@ export interface SolanaReviewTools {
   /** Returns true if the app has a node for the network. */
   readonly canRead: (network: CaipNetworkId) => boolean
   readonly read: (network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>
-  /** Returns the transaction that was sent under an id; undefined for one that this page did not send. */
-  readonly sent: (id: string) => Promise<Uint8Array | undefined> | undefined
+  readonly sent: FindSent
 }
 
 /** Creates the reviews of an instance. */
@@ -47,9 +47,9 @@ export function createSolanaReviews({ timer, canRead, read, sent }: SolanaReview
       return simulated.pipe(connect((answer) => merge(answer, late.pipe(takeUntil(answer)))))
     },
 
-    additions({ transactions, results }) {
+    additions({ network, address, transactions, results }) {
       const asked = textsIn({ transactions })
-      const signed = results.map((result) => bytesOf(result) ?? sent(result))
+      const signed = results.map((id, index) => bytesOf(id) ?? sent({ network, id, signer: address, asked: bytesOf(asked[index] ?? '') }))
       const isHere = (one: (typeof signed)[number]): one is Uint8Array | undefined => !(one instanceof Promise)
       return signed.every(isHere) ? of(additionsIn(asked, signed)) : task(async () => additionsIn(asked, await Promise.all(signed)))
     },

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import { lazy } from '../../../lazy.js'
 import type { SolanaSendOptions } from './send-options.js'
+import type { SentTransactions } from './sent-transactions.js'
 
 /** Sends and looks up transactions through nodes of the app. */
 export interface SolanaSending {
@@ -14,6 +15,31 @@ export interface SolanaSending {
   ): Promise<string>
   /** Waits for a transaction and resolves with its bytes; undefined if the network does not come to know it. */
   find(request: { readonly network: CaipNetworkId; readonly id: string }): Promise<Uint8Array | undefined>
+}
+
+/**
+ * Returns a transaction that was sent under an id, as the network has it; undefined if it cannot be looked up. `asked`: bytes that the wallet was asked to send;
+ * undefined if they do not decode.
+ */
+export type FindSent = (sent: {
+  readonly network: CaipNetworkId
+  readonly id: string
+  readonly signer: string
+  readonly asked: Uint8Array | undefined
+}) => Promise<Uint8Array | undefined> | undefined
+
+/**
+ * Creates the search for sent transactions. Those that a wallet of the page sent are kept; one of a session or of the embedded wallet is compared with what was
+ * asked, as {@link checkSent} does.
+ */
+export function createFindSent(kept: SentTransactions, sending: SolanaSending, onWarning: (warning: LatchkitErrorShape) => void): FindSent {
+  return ({ network, id, signer, asked }) => {
+    const known = kept.find(id)
+    if (known !== undefined || asked === undefined || !sending.canSend(network)) return known
+    const checked = checkSent(sending, { network, id, signer, asked }, onWarning)
+    kept.keep(id, checked)
+    return checked
+  }
 }
 
 const checks = /* @__PURE__ */ lazy(() => import('./checks.js'))
