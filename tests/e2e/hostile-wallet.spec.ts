@@ -7,7 +7,7 @@ import { connect, dialogOf, factOf, mainButton, openDialog, rowOf, untilStatus }
 const app = openApp()
 const kestrel = willing(3)
 /** Stands in the row of each wallet that another claims to be. */
-const MARK = 'Another extension uses this name.'
+const MARK = 'Its name, icon or id may belong to another wallet.'
 
 describe('a hostile wallet beside an honest one', () => {
   it('[CONN-03] announcements that are none are passed over, and the honest wallet connects', () =>

@@ -32,11 +32,7 @@ describe('a page with two namespaces, each with two wallets, networks and accoun
   })
 
   it.each(SEEDS)('[M2] is the same where messages come in between that mean nothing, seed %i', (seed) => {
-    const switching = (at: number): Step => {
-      const namespace = NAMESPACES[at % 2] as (typeof NAMESPACES)[number]
-      return (page) => void page.give({ type: 'switchNetwork', network: NETWORKS[namespace][Math.floor(at / 2) % 2] as never })
-    }
-    const steps = mixed(seed, seed).flatMap((step, at) => (at % 4 === 0 ? [slow, step, switching(at / 4)] : [slow, step]))
+    const steps = unhurried(seed)
     const before = play(openTwo(), steps)
     const pending = new Set<string>()
     let turn = 0
@@ -85,7 +81,7 @@ describe('a page with two namespaces, each with two wallets, networks and accoun
 
   it.each(SEEDS)('[M5] differs in its times alone where both clocks are shifted, seed %i', (seed) => {
     const shift = 86_400_000 * 365 + 12_345
-    const steps = mixed(seed, seed)
+    const steps = unhurried(seed)
     const [here, there] = [openTwo(), openTwo(DEFAULT_START + shift)].map((page) => play(page, steps))
     expect(shifted(there!.tape(), -shift)).toEqual(shifted(here!.tape(), 0))
     expect(shifted(there!.state(), -shift)).toEqual(shifted(here!.state(), 0))
@@ -106,6 +102,15 @@ describe('a page with two namespaces, each with two wallets, networks and accoun
     expect(seen.size).toBeGreaterThan(3)
   })
 })
+
+/** The steps of both namespaces, with switches of the network, and wallets that answer after the next step. */
+function unhurried(seed: number): Step[] {
+  const switching = (at: number): Step => {
+    const namespace = NAMESPACES[at % 2] as (typeof NAMESPACES)[number]
+    return (page) => void page.give({ type: 'switchNetwork', network: NETWORKS[namespace][Math.floor(at / 2) % 2] as never })
+  }
+  return mixed(seed, seed).flatMap((step, at) => (at % 4 === 0 ? [slow, step, switching(at / 4)] : [slow, step]))
+}
 
 /** Wallets answer after the next step. */
 const slow: Step = (page) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 it('[design] properties have the same examples in every run, unless a seed is given', () => {
   const seed = Number(process.env.LATCHKIT_PROPERTY_SEED) || 1
-  expect(fc.readConfigureGlobal()).toEqual({ seed })
+  expect(fc.readConfigureGlobal()).toMatchObject({ seed })
   const examples = (seed?: number) => {
     const seen: number[] = []
     fc.assert(
@@ -13,4 +13,9 @@ it('[design] properties have the same examples in every run, unless a seed is gi
     return seen
   }
   expect(examples()).toEqual(examples(seed))
+})
+
+it('[design] properties reach the lengths that they name', () => {
+  const lengths = fc.sample(fc.array(fc.nat(), { maxLength: 40 }), 200).map(({ length }) => length)
+  expect(Math.max(...lengths)).toBeGreaterThan(30)
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
-import type { PlatformPort } from '../../ports/platform.js'
+import { describe, expect, it, vi } from 'vitest'
+import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 import { createWebPlatform, INSTANCE_EVENT } from './web-platform.js'
 
 const isSecond = (platform: PlatformPort) => {
@@ -43,5 +43,23 @@ describe('instances of one page', () => {
     isSecond(createWebPlatform({ prefix: 'app' }))
     expect(Object.getOwnPropertyNames(window).length).toBe(before)
     started.unsubscribe()
+  })
+})
+
+describe('a page of the back-forward cache', () => {
+  it('[UX-44, F48] counts as hidden as soon as it is left; back again it tells of all that changed meanwhile, once', () => {
+    const told: Partial<PlatformFacts>[] = []
+    const ends = createWebPlatform({ prefix: 'app' })
+      .changes()
+      .subscribe((facts) => told.push(facts))
+    dispatchEvent(new Event('pagehide'))
+    expect(told).toEqual([{ visible: false }])
+    // A frozen page gets no `offline` event.
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    for (let times = 0; times < 2; times++) dispatchEvent(new Event('pageshow'))
+    expect(told.slice(1)).toEqual([{ visible: true, online: false }])
+    ends.unsubscribe()
+    dispatchEvent(new Event('pagehide'))
+    expect(told).toHaveLength(2)
   })
 })

@@ -97,6 +97,16 @@ describe('faults of the relay', () => {
     expect(page.state().alerts.current?.key).toBe('sessionExpired')
   })
 
+  it('[WC-30] of two codes open the alert that both lead to once, and another alert beside it', () => {
+    const page = opened(true)
+    for (const reason of [failure('PROJECT_ID_INVALID'), failure('UNEXPECTED', {}, 'Unauthorized: invalid key'), failure('SESSION_EXPIRED')]) {
+      page.give(fault(reason))
+      page.give({ type: 'dismissAlert' })
+    }
+    expect(page.events('relayFaultTold')).toHaveLength(3)
+    expect(page.events('alertShown').map(({ alert }) => alert.key)).toEqual(['invalidProjectId', 'sessionExpired'])
+  })
+
   it.each(['hello', 'Unauthorized', ''])('[TOAST-13] open none for another message: "%s"', (message) => {
     const page = opened(true)
     page.give(fault(failure('UNEXPECTED', {}, message)))

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { failure } from '../shared/errors/errors.js'
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, begun, connected, found, on, restored, session, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, begun, BETA, connected, found, on, restored, S, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors.js'
 import type { DomainEvent, EventOf } from '../root.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
+import { solana } from '../shared/networks/chains.js'
+import { mainnet } from '../shared/networks/evm-chains.js'
 import { selectNativeBalance } from './index.js'
 import { BALANCE_RETRY_BLOCK_MS } from './decide.js'
 
@@ -96,6 +98,25 @@ describe('refreshBalance', () => {
       .when(refresh)
       .then(nothing)
   })
+
+  it.each(['eip155', 'solana'] as const)(
+    '[NET-18] of two namespaces only that whose wallet is on a network that is configured is read, with %s active',
+    (active) => {
+      const networks = { eip155: mainnet.caipNetworkId, solana: solana.caipNetworkId } as const
+      const two = given(
+        [
+          ...session,
+          found(BETA, { chain: 'solana' }),
+          connected(BETA, { namespace: 'solana', address: S }),
+          { type: 'walletNetworkUnsupported', namespace: 'eip155', network: 'eip155:100', ask: false },
+          on(networks[active], { confirmed: false }),
+        ],
+        { options: { networks: [mainnet, solana] }, adapters: ['eip155', 'solana'] },
+      )
+      two.when({ ...refresh, namespace: 'eip155' }).then(nothing)
+      two.when({ ...refresh, namespace: 'solana' }).then([requested({ operation: 'o1', network: solana.caipNetworkId, address: S })])
+    },
+  )
 
   it('[F44] not while offline, nor for nobody', () => {
     given([...begun({ online: false }), found(ALPHA), connected(ALPHA), on('eip155:1')])

@@ -70,6 +70,18 @@ describe('a wallet that leaves the page', () => {
     expect([page.state().modal.open, views()]).toEqual([true, ['Connect']])
   })
 
+  it('[CONN-04, I-31] is no longer asked for its chains: the dialog goes back to the list, and stays where another wallet leaves', () => {
+    const page = open({ id: 'two', object: 'o1' })
+    page.memory.wallets.add({ id: 'two', namespace: 'eip155', accounts: [A], object: 'o1', rdns: null })
+    page.give({ type: 'openModal', view: 'Connect' })
+    page.give({ type: 'pushView', view: 'ConnectingMultiChain', params: { connectorId: 'two' } })
+    const views = () => page.state().modal.stack.map(({ view }) => view)
+    page.memory.wallets.remove('second')
+    expect(views()).toEqual(['Connect', 'ConnectingMultiChain'])
+    page.memory.wallets.remove('two')
+    expect([page.state().modal.open, views()]).toEqual([true, ['Connect']])
+  })
+
   it('[CONN-04] that shares nothing but its id with another announcement takes nothing away', () => {
     const page = open()
     const { announcement } = page.memory.wallets.get('first')

@@ -68,11 +68,10 @@ function withoutWrong(state: ModalState, namespace: ChainNamespace): ModalState 
   return stack.length === state.stack.length ? state : stack.length === 0 ? closedModal(state) : { ...state, direction: 'back', stack }
 }
 
-/** Removes the view that asks a wallet which has left the page: back to the earlier view, or to the choice of another wallet (robustness, I-31). */
+/** Removes the views that ask a wallet which has left the page: back to the earlier view, or to the choice of another wallet (robustness, I-31). */
 function afterLeaving(state: ModalState, namespace: ChainNamespace, connectorId: string): ModalState {
-  const stack = state.stack.filter(
-    ({ view, params }) => view !== 'ConnectingExternal' || params?.connectorId !== connectorId || (params.namespace ?? namespace) !== namespace,
-  )
+  const asks = ({ view }: ViewEntry) => view === 'ConnectingExternal' || view === 'ConnectingMultiChain'
+  const stack = state.stack.filter((one) => !asks(one) || one.params?.connectorId !== connectorId || (one.params.namespace ?? namespace) !== namespace)
   return stack.length === state.stack.length ? state : { ...state, direction: 'back', stack: stack.length === 0 ? [{ view: 'Connect' }] : stack }
 }
 

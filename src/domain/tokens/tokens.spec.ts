@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ALPHA, S } from '../../../tests/domain/facts.js'
-import { openPage, type Page } from '../../../tests/domain/page.js'
+import { openPage, type Page, walletOf } from '../../../tests/domain/page.js'
 import { ME, OTHER, THIRD } from '../../../tests/domain/solana.js'
+import { selectIsUnsupported } from '../network/index.js'
 import { solana, solanaDevnet } from '../shared/networks/chains.js'
 import { TOKEN_PROGRAM } from '../shared/solana/programs.js'
 import { TOKENS_RETRY_BLOCK_MS } from './decide.js'
@@ -75,6 +76,19 @@ describe('tokens of a Solana account', () => {
     expect(tokens(page)).toEqual([[USDC, 'EPjF…Dt1v', '0.3', '1']])
     await page.run({ type: 'switchNetwork', network: MAINNET })
     expect(tokens(page)).toEqual([[USDC, 'EPjF…Dt1v', '0.1', '1']])
+  })
+
+  it('[NET-18] are not read while the wallet is on a network that is not configured, and are again where it comes back', async () => {
+    const page = await open([solana])
+    walletOf(page).switchNetwork(DEVNET)
+    page.wait(0)
+    show(page)
+    page.give({ type: 'refreshTokens', force: true })
+    expect([selectIsUnsupported(page.state(), 'solana'), asks(page)]).toEqual([true, []])
+    walletOf(page).switchNetwork(MAINNET)
+    page.wait(0)
+    await page.run({ type: 'refreshTokens', force: true })
+    expect(asks(page)).toHaveLength(1)
   })
 
   it('[BAL-04, BAL-20] sums accounts of one mint, shows the node’s text where a mint scales it, and leaves out what is empty, indivisible or unread', async () => {

@@ -255,7 +255,7 @@ describe('answers', () => {
     ['a web page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 1],
     ['half of its JSON', () => new Response('{"id":1,"resu', { headers: { 'content-type': 'application/json' } }), 4],
     ['nothing', () => new Response(null, { status: 200 }), 4],
-    ['20 MB by its header', () => new Response('{}', { headers: { 'content-type': 'application/json', 'content-length': '20000000' } }), 1],
+    ['20 MB by its header', ({ calls }) => new Response(JSON.stringify({ id: calls[0]?.id, result: '0x1' }), { headers: { 'content-length': '20000000' } }), 1],
     [
       'more than 1 MiB without a header',
       () => new Response(new Blob([new Uint8Array(1_048_577).fill(0x20)]).stream(), { headers: { 'content-type': 'application/json' } }),
@@ -268,6 +268,15 @@ describe('answers', () => {
       failure: { code: 'RPC_ALL_FAILED', cause: { code: 'HTTP_ANSWER_INVALID' } },
     })
     expect(requests).toHaveLength(tries)
+  })
+
+  it('[T8] one without a length is read to 1 MiB', async () => {
+    let pulled = 0
+    const chunk = new Uint8Array(65_536).fill(0x20)
+    const pull = (controller: ReadableStreamDefaultController) => (++pulled > 64 ? controller.close() : controller.enqueue(chunk))
+    const { call } = scriptedNodes({ 'a.example': () => new Response(new ReadableStream({ pull }), { headers: { 'content-type': 'application/json' } }) })
+    expect((await call('eth_chainId', { urls: [A] })).outcome).toMatchObject({ ok: false, failure: { cause: { code: 'HTTP_ANSWER_INVALID' } } })
+    expect(pulled).toBeLessThan(24)
   })
 
   it('[RPC-02] both members, one of them null, is how older servers answer', async () => {

@@ -69,8 +69,10 @@ export const decideSession: Pick<
     const untaken = alive.filter((one) => one.untaken && one.topic !== storedTopic && one.topic !== live?.topic)
     // One that serves no network of the app ends, and the stored session is taken up as if it had not come.
     const agreed = left?.namespace === undefined ? undefined : untaken.find((one) => servedBy(state, one).length > 0)
-    if (agreed !== undefined)
-      return [...takeAgreed(state, taken(agreed), alive, operation), ...untaken.flatMap(({ topic }) => (topic === agreed.topic ? [] : [discarded(topic)]))]
+    if (agreed !== undefined) {
+      const others = untaken.filter((one) => one !== agreed)
+      return [...takeAgreed(state, taken(agreed), servedBy(state, agreed), alive, operation), ...others.map(({ topic }) => discarded(topic))]
+    }
     // A connect that waits for the approval of a pairing does not adopt an older leftover session, and no connect adopts a session that another one waits for.
     const newest = left?.namespace === undefined ? alive.filter((one) => !untaken.includes(one)).sort((a, b) => b.expiresAt - a.expiresAt)[0] : undefined
     const found = alive.find(({ topic }) => topic === (storedTopic ?? live?.topic)) ?? newest
@@ -133,12 +135,14 @@ function taken({ untaken: _, ...session }: Session): Session {
   return session
 }
 
-/** Adopts a session that a wallet approved for the pairing of an earlier page, as the user asked for it there. */
-function takeAgreed(state: RootState, session: Session, alive: readonly Session[], operation: string): readonly DomainEvent[] {
+/**
+ * Adopts a session that a wallet approved for the pairing of an earlier page, as the user asked for it there.
+ *
+ * @param served namespaces that it serves, one at least
+ */
+function takeAgreed(state: RootState, session: Session, served: readonly Served[], alive: readonly Session[], operation: string): readonly DomainEvent[] {
   const { storedTopic, session: live, left } = state.walletconnect
-  const served = servedBy(state, session)
   const primary = served.find((one) => one.namespace === left?.namespace) ?? served[0]
-  if (primary === undefined) return []
   const before = live?.topic ?? alive.find(({ topic }) => topic === storedTopic)?.topic
   const namespaces = served.map((one) => one.namespace)
   return [

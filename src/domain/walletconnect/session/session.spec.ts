@@ -2,7 +2,7 @@ import { mergeMap, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, asked, BETA, connected, found, on, S, started } from '../../../../tests/domain/facts.js'
 import { accounts, both, bySession, live, setting, settled, types } from '../../../../tests/domain/live-session.js'
-import { openPage, openTab } from '../../../../tests/domain/page.js'
+import { openPage, openTab, type Page } from '../../../../tests/domain/page.js'
 import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, SOLANA, TWO, WIDE } from '../../../../tests/domain/sessions.js'
 import { given, nothing } from '../../../testing/given.js'
 import { selectAccount } from '../../account/selectors.js'
@@ -163,8 +163,9 @@ describe('a session that a wallet agreed to', () => {
     expect(selectAccount(state, 'eip155').connectedWalletInfo).toEqual({ id: 'walletConnect', name: 'Far wallet', icon: 'https://far.example/icon.png' })
   })
 
-  it('[WC-26, WC-27] that signed in with the proposal says so; other than EVM networks are not asked', () => {
+  it('[WC-26, WC-27, T17] that signed in with the proposal says so; beside other than EVM networks it is not proposed', () => {
     const signIn = { domain: 'app.example', uri: 'https://app.example', nonce: '12345678', chains: ['eip155:1'], issuedAt: '2025-01-01T00:00:00Z' } as const
+    const proposed = ({ entries }: Page) => entries.flatMap((entry) => (entry.kind === 'call' && entry.method === 'pair' ? [JSON.stringify(entry.args)] : []))
     const page = openPage(SESSIONS)
     page.give({ ...CONNECT, signIn })
     page.wait(0)
@@ -179,6 +180,7 @@ describe('a session that a wallet agreed to', () => {
     mixed.memory.relay.wallet.scan()
     mixed.wait(100)
     expect([mixed.events('signedInWithProposal'), mixed.events('sessionSettled').length]).toEqual([[], 1])
+    expect([proposed(page), proposed(mixed)]).toEqual([[expect.stringContaining(signIn.nonce)], [expect.not.stringContaining(signIn.nonce)]])
   })
 })
 

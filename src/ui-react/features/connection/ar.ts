@@ -11,7 +11,7 @@ export const connectionArabic: Translation<typeof connectionText & typeof connec
   'connect.scan': 'امسح الرمز بهاتفك',
   'connect.allWallets': 'كل المحافظ',
   'connect.needs': 'تتطلب {network}',
-  'connect.conflict': 'إضافة أخرى تستخدم هذا الاسم.',
+  'connect.conflict': 'قد يعود اسمها أو أيقونتها أو معرّفها إلى محفظة أخرى.',
   'connect.noId': 'بلا معرّف',
   'connect.none': 'لا توجد محفظة هنا بعد',
   'connect.noneText': 'ثبّت إضافة محفظة ثم عد إلى هنا.',

@@ -52,7 +52,7 @@ describe('view Connect', () => {
   it('[CONN-24, UX-52] says of two wallets that claim to be one that they do, with what each says it is, and offers neither first', async () => {
     const bench = createBench({ wallets: [ALPHA, { ...ALPHA, id: 'imitation', rdns: ALPHA.id, name: 'Alpha ' }] })
     await connectView(bench)
-    const note = `${ALPHA.id} · EthereumAnother extension uses this name.`
+    const note = `${ALPHA.id} · EthereumIts name, icon or id may belong to another wallet.`
     expect(words()).toEqual([`AAlpha${note}`, `AAlpha ${note}`])
   })
 

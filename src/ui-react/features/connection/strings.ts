@@ -8,7 +8,7 @@ export const connectionText = {
   'connect.scan': 'Scan with your phone',
   'connect.allWallets': 'All wallets',
   'connect.needs': 'Needs {network}',
-  'connect.conflict': 'Another extension uses this name.',
+  'connect.conflict': 'Its name, icon or id may belong to another wallet.',
   'connect.noId': 'no id',
   'connect.none': 'No wallet here yet',
   'connect.noneText': 'Install a wallet extension, then come back here.',
