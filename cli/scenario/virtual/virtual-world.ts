@@ -131,7 +131,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
     async install(wallet) {
       add(wallet)
     },
-    // What wallets send in Solana needs no block.
+    // Solana's transactions need no block here.
     mine: async (blocks) => regtest?.mine(blocks),
     blockhash: () => VIRTUAL_BLOCKHASH,
     async relay(act) {
