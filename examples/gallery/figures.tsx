@@ -421,7 +421,7 @@ export const figures: readonly Figure[] = [
     caption: 'Offline, loading',
     title: 'Activity',
     start: back,
-    alert: { tone: 'offline', title: 'You’re offline', text: 'This is what we last saw. We go on by ourselves when you’re back.' },
+    alert: { tone: 'offline', title: 'You’re offline', text: 'Showing what we last saw. We’ll continue when you’re back online.' },
     children: <LoadingView />,
   },
   {

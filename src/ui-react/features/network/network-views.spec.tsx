@@ -27,7 +27,7 @@ describe('Networks', () => {
       'Base',
       'Polygon',
       'SepoliaTestnet',
-      'SolanaAsks for a second wallet',
+      'SolanaNeeds another wallet',
       'Zora',
     ])
     expect(rows[0]?.getAttribute('aria-current')).toBe('true')
