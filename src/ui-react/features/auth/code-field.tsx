@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
-import { Hint } from '../../primitives/field.js'
+import { Hint, showField, useKeptInView } from '../../primitives/field.js'
 
 /** Digits of a one-time code. */
 export const CODE_LENGTH = 6
@@ -32,8 +32,11 @@ export function CodeField({ label, error, attempt = 0, busy, disabled, onCode }:
 
   // Focuses the field at first and after each refused code.
   useEffect(() => {
-    if (attempt >= 0 && !off) input.current?.focus({ preventScroll: true })
+    if (attempt < 0 || off) return
+    input.current?.focus({ preventScroll: true })
+    showField(input.current)
   }, [attempt, off])
+  useKeptInView(input)
 
   const take = (text: string) => {
     const next = digitsOf(text).slice(0, CODE_LENGTH)
