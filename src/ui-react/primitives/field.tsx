@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type InputHTMLAttributes, type ReactElement, type ReactNode, useId } from 'react'
 import type { Icon } from '../icons/icon.js'
 import { WarningIcon } from '../icons/button-icons.js'
 import { CloseIcon, InfoIcon, SearchIcon } from '../icons/icons.js'
@@ -21,15 +21,12 @@ interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' 
 /** Single-line field. React holds the typed text; the view dispatches commands. */
 export function Field({ label, value, onChange, onSubmit, icon: FieldIcon, error, end, ...input }: FieldProps): ReactElement {
   const id = useId()
-  const element = useRef<HTMLInputElement>(null)
-  useKeptInView(element)
   return (
     <>
       <label className="lk-field" data-state={error ? 'error' : undefined}>
         {FieldIcon && <FieldIcon size="s" />}
         <input
           {...input}
-          ref={element}
           className="lk-field__input"
           // Without this the name of the button at the end would be part of the field's.
           aria-label={label}
@@ -54,25 +51,6 @@ export function Field({ label, value, onChange, onSubmit, icon: FieldIcon, error
       )}
     </>
   )
-}
-
-/** Scrolls a focused field to the middle of the body when an on-screen keyboard opens: the dialog shrinks for it, and the browser scrolls the page alone. */
-export function useKeptInView(input: RefObject<HTMLInputElement | null>): void {
-  // Listens after the dialog, which shrinks first.
-  useEffect(() => {
-    const viewport = window.visualViewport
-    const show = () => showField(input.current)
-    viewport?.addEventListener('resize', show)
-    return () => viewport?.removeEventListener('resize', show)
-  }, [input])
-}
-
-/** Scrolls a focused field to the middle of the dialog's body. */
-export function showField(input: HTMLInputElement | null): void {
-  const body = input?.closest('.lk-scroll')
-  if (!input || !body || !input.matches(':focus')) return
-  const [inner, outer] = [input.getBoundingClientRect(), body.getBoundingClientRect()]
-  body.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2
 }
 
 interface SearchProps {

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
-import { Hint, showField, useKeptInView } from '../../primitives/field.js'
+import { Hint } from '../../primitives/field.js'
+import { showField, useFieldInView } from './field-in-view.js'
 
 /** Digits of a one-time code. */
 export const CODE_LENGTH = 6
@@ -34,9 +35,9 @@ export function CodeField({ label, error, attempt = 0, busy, disabled, onCode }:
   useEffect(() => {
     if (attempt < 0 || off) return
     input.current?.focus({ preventScroll: true })
-    showField(input.current)
+    showField()
   }, [attempt, off])
-  useKeptInView(input)
+  useFieldInView()
 
   const take = (text: string) => {
     const next = digitsOf(text).slice(0, CODE_LENGTH)
