@@ -33,6 +33,7 @@ describe('little room', () => {
 
   it.each([
     ['Account, tokens', '.lk-worth .lk-amount'],
+    ['Account, testnet, empty&lang=ar', '.lk-worth .lk-amount'],
     ['Connect', '.lk-row__title > span:first-child'],
   ])('[UX-11] %s: a figure and a name are whole on the narrowest phone', (caption, part) =>
     withGallery(`open=${caption}`, { viewport: { width: 280, height: 640 } }, async ({ page }) => {
