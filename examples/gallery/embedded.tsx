@@ -44,14 +44,14 @@ const update = (state: UpdateEmailState): ReactElement => (
 )
 const spender = '0x8F31aB7c42E9f03618dC5b7e90A2f4c61B38e0B7'
 const spends: ShownRequest = {
-  heading: 'Let another spend your tokens',
+  heading: 'Let 0x8F31…e0B7 spend your tokens',
   warnings: [{ id: 'unlimited', danger: true, title: 'Unlimited access was asked for', text: '0x8F31…e0B7 could take all of this token, today or any day.' }],
   parts: [
     {
       id: '0',
       facts: [
         { key: 'Spender', value: <span className="lk-mono">0x8F31…e0B7</span> },
-        { key: 'Fee, at most', value: <span className="lk-num">0.00042 ETH</span> },
+        { key: 'Max fee', value: <span className="lk-num">0.00042 ETH</span> },
       ],
       raw: `{"data":"0x095ea7b3${'0'.repeat(24)}${spender.slice(2)}${'f'.repeat(64)}","to":"0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"}`,
     },
@@ -60,7 +60,7 @@ const spends: ShownRequest = {
 const sends: ShownRequest = {
   heading: 'Send 0.5 ETH',
   warnings: [],
-  parts: [{ id: '0', facts: [{ key: 'Fee, at most', value: <span className="lk-num">0.00042 ETH</span> }], raw: '{"to":"0x…","value":"0x6f05b59d3b20000"}' }],
+  parts: [{ id: '0', facts: [{ key: 'Max fee', value: <span className="lk-num">0.00042 ETH</span> }], raw: '{"to":"0x…","value":"0x6f05b59d3b20000"}' }],
 }
 const typed: ShownRequest = {
   heading: 'Sign data',
@@ -68,7 +68,7 @@ const typed: ShownRequest = {
     {
       id: 'permit',
       danger: true,
-      title: 'This signature lets another spend your tokens',
+      title: 'This signature lets someone else spend your tokens',
       text: 'No transaction is needed after it: 0x8F31…e0B7 could take them at any time.',
     },
   ],

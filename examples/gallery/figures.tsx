@@ -25,6 +25,7 @@ import { ConnectFigure } from './connect-figure.js'
 import { embedded } from './embedded.js'
 import { allWallets, app, entries, extremes, groups, harbor, inBrowser, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
 import { signing } from './signing.js'
+import { states } from './states.js'
 
 /** A view in its frame. */
 export interface Figure extends Pick<CardProps, 'title' | 'quietTitle' | 'start' | 'toast' | 'alert'> {
@@ -273,6 +274,7 @@ export const figures: readonly Figure[] = [
   },
   ...embedded,
   ...signing,
+  ...states,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',
@@ -421,7 +423,7 @@ export const figures: readonly Figure[] = [
     caption: 'Offline, loading',
     title: 'Activity',
     start: back,
-    alert: { tone: 'offline', title: 'You’re offline', text: 'This is what we last saw. We go on by ourselves when you’re back.' },
+    alert: { tone: 'offline', title: 'You’re offline', text: 'Showing what we last saw. We’ll continue when you’re back online.' },
     children: <LoadingView />,
   },
   {

@@ -43,9 +43,6 @@ export function Parts(surroundings: Surroundings): ReactElement {
         <Button kind="quiet" onPress={nothing}>
           Choose another wallet
         </Button>
-        <Button kind="danger" icon={viewIcons.PowerIcon} onPress={nothing}>
-          Disconnect
-        </Button>
       </Plate>
       <Plate {...surroundings} title="Latch">
         {latches.map((state) => (
@@ -96,7 +93,7 @@ export function Parts(surroundings: Surroundings): ReactElement {
         <FullAddress address={mara} />
         <CopyButton text={mara} label="Copy address" onCopy={() => Promise.resolve(false)} />
         <div>
-          <Tag>Testnet</Tag> <Tag tone="accent">Last used</Tag> <Tag tone="warning">First time</Tag> <Tag tone="danger">Failed</Tag>
+          <Tag>Testnet</Tag> <Tag tone="accent">Last used</Tag>
         </div>
       </Plate>
       <Plate {...surroundings} title="Icons">

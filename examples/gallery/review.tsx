@@ -3,6 +3,7 @@ import type { TransactionReview } from '../../src/domain/bitcoin/index.js'
 import type { SolanaReview } from '../../src/domain/shared/solana/review.js'
 import { additionsText } from '../../src/ui-react/features/transactions/additions.js'
 import { PendingPaymentsView } from '../../src/ui-react/features/payments/pending-payments-view.js'
+import { paymentsText } from '../../src/ui-react/features/payments/strings.js'
 import { bitcoinReview } from '../../src/ui-react/features/transactions/format-bitcoin.js'
 import { solanaReview } from '../../src/ui-react/features/transactions/format-solana.js'
 import { ReviewView } from '../../src/ui-react/features/transactions/review-view.js'
@@ -119,7 +120,15 @@ export function Review({ chain }: { chain: string | null }): ReactElement {
 export function SpeedUp({ step }: { step: 'list' | 'review' | 'declined' }): ReactElement {
   const t = useText(reviewText)
   const { notes, facts } = bitcoinReview(payment, 'BTC', t, useStrings())
-  const review = { notes, facts: [{ key: 'Fee so far', value: '141 sat' }, { key: 'New fee', value: '410 sat · 2.9 sat/vB' }, ...facts.slice(0, -1)] }
+  const words = useText(paymentsText)
+  const review = {
+    notes,
+    facts: [
+      { key: words('payments.oldFee'), value: t('review.satoshis', { amount: '141' }) },
+      ...facts.slice(-1).map(({ value }) => ({ key: words('payments.newFee'), value })),
+      ...facts.slice(0, -1),
+    ],
+  }
   return (
     <PendingPaymentsView
       payments={[

@@ -1,3 +1,5 @@
+import { Body } from '../../src/ui-react/dialog/shell/body.js'
+import { BackButton } from '../../src/ui-react/dialog/shell/header.js'
 import { SignMessageView, type SigningState } from '../../src/ui-react/features/siwx/sign-message-view.js'
 import type { Figure } from './figures.js'
 import { Review, SpeedUp } from './review.js'
@@ -31,10 +33,52 @@ export const signing: readonly Figure[] = [
   figure('SignMessage, checking', { step: 'checking' }, message),
   figure('SignMessage, declined', { step: 'failed', why: 'declined' }, message),
   figure('SignMessage, another account', { step: 'failed', why: 'otherAccount' }, message),
-  { section: 'signing', caption: 'Review, Bitcoin', title: 'Review', start: null, children: <Review chain="bitcoin" /> },
-  { section: 'signing', caption: 'Review, Solana', title: 'Review', start: null, children: <Review chain="solana" /> },
-  { section: 'signing', caption: 'Review, several', title: 'Review', start: null, children: <Review chain="solana-several" /> },
-  { section: 'signing', caption: 'Pending payments', title: 'Pending payments', start: null, children: <SpeedUp step="list" /> },
-  { section: 'signing', caption: 'Pending payments, review', title: 'Pending payments', start: null, children: <SpeedUp step="review" /> },
-  { section: 'signing', caption: 'Pending payments, declined', title: 'Pending payments', start: null, children: <SpeedUp step="declined" /> },
+  {
+    section: 'signing',
+    caption: 'Review, Bitcoin',
+    title: 'Review',
+    start: null,
+    children: (
+      <Body>
+        <Review chain="bitcoin" />
+      </Body>
+    ),
+  },
+  {
+    section: 'signing',
+    caption: 'Review, Solana',
+    title: 'Review',
+    start: null,
+    children: (
+      <Body>
+        <Review chain="solana" />
+      </Body>
+    ),
+  },
+  {
+    section: 'signing',
+    caption: 'Review, several',
+    title: 'Review',
+    start: null,
+    children: (
+      <Body>
+        <Review chain="solana-several" />
+      </Body>
+    ),
+  },
+  { section: 'signing', caption: 'Pending payments', title: 'Pending payments', start: <BackButton onPress={nothing} />, children: <SpeedUp step="list" /> },
+  {
+    section: 'signing',
+    caption: 'Pending payments, review',
+    title: 'Pending payments',
+    start: <BackButton onPress={nothing} />,
+    children: <SpeedUp step="review" />,
+  },
+  {
+    section: 'signing',
+    caption: 'Pending payments, declined',
+    title: 'Pending payments',
+    start: <BackButton onPress={nothing} />,
+    children: <SpeedUp step="declined" />,
+  },
 ]

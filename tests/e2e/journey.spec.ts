@@ -16,7 +16,7 @@ describe('the main job, by mouse', () => {
   it('[CONN-01][CONN-03][ACCT-22][CONN-49][CORE-01][CONN-38][UX-41][CORE-02] a wallet that asks: the account is shown with its balance, what is declined is told, a message is signed, and who disconnects stays disconnected', () =>
     app.visit(async ({ page }) => {
       await step('connects', async () => {
-        await page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+        await page.getByRole('heading', { name: 'Not connected' }).waitFor()
         const dialog = await openDialog(page)
         await dialog.getByRole('heading', { name: 'Connect wallet' }).waitFor()
         await rowOf(page, 'Kestrel').click()
@@ -59,7 +59,7 @@ describe('the main job, by mouse', () => {
         await untilStatus(page, 'disconnected')
         await expect.poll(() => inWallet(page, (wallet) => wallet.requests.some(({ method }) => method === 'wallet_revokePermissions'))).toBe(true)
         await page.reload()
-        await page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+        await page.getByRole('heading', { name: 'Not connected' }).waitFor()
         // The wallet has been found and could be asked by now.
         await openDialog(page)
         await rowOf(page, 'Kestrel').waitFor()

@@ -12,7 +12,7 @@ describe('before the visitor acts', () => {
       async (open) => {
         await open.page.clock.install()
         await open.page.goto(app.url)
-        await open.page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+        await open.page.getByRole('heading', { name: 'Not connected' }).waitFor()
         await open.page.clock.runFor(60_000)
         await open.page.waitForLoadState('networkidle')
         const elsewhere = requestsOf(open).filter((url) => !url.startsWith(`${sandbox.url}/`))

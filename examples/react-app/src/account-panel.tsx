@@ -78,7 +78,7 @@ export function AccountPanel(): ReactElement {
 
 const titles = {
   restoring: 'Welcome back',
-  disconnected: 'Nobody is connected',
+  disconnected: 'Not connected',
   connecting: 'Connecting',
   connected: 'Connected',
 } as const

@@ -8,7 +8,7 @@ export const viewsText = {
   'common.newTab': 'opens a new tab',
   'common.clear': 'Clear',
   'common.copyAddress': 'Copy address',
-  'common.copyByHand': 'Copying was refused. The text is selected: copy it with the keyboard.',
+  'common.copyByHand': 'Couldn’t copy. The text is selected: copy it yourself.',
   'common.disconnect': 'Disconnect',
   'common.disconnectWallet': 'Disconnect {wallet}',
   'common.testnet': 'Testnet',

@@ -13,7 +13,7 @@ export const dialogText = {
   'missing.title': 'Not available',
   'missing.heading': '{app} doesn’t offer this',
   'missing.text': 'Go back to what it does offer.',
-  'common.embeddedWallet': 'Embedded wallet',
+  'common.embeddedWallet': 'E-mail wallet',
 
   // Names of the dialog that are not those of one view
   'connect.walletConnect': 'WalletConnect',
@@ -27,7 +27,7 @@ export const dialogText = {
   'toast.codeSentAgain': 'Code sent again',
   'toast.authenticating': 'Authenticating...',
   'offline.title': 'You’re offline',
-  'offline.text': 'This is what we last saw. We go on by ourselves when you’re back.',
+  'offline.text': 'Showing what we last saw. We’ll continue when you’re back online.',
   'expired.title': 'Session expired',
   'expired.text': 'Set the time of your device, then connect again.',
 } as const satisfies TextTable

@@ -32,7 +32,7 @@ const shared: Translation<typeof viewsText & typeof outsideText & typeof waiting
   'common.lastUsed': 'آخر استخدام',
   'common.chosen': 'مختارة',
   'common.unknownNetwork': 'شبكة غير معروفة',
-  'common.embeddedWallet': 'المحفظة المدمجة',
+  'common.embeddedWallet': 'محفظة البريد',
   'missing.title': 'غير متاح',
   'missing.heading': 'لا يوفّر {app} هذا',
   'missing.text': 'ارجع إلى ما يوفّره.',

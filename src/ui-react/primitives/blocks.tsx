@@ -29,6 +29,6 @@ export function EmptyState({ heading, text, icon: Icon, tone = 'neutral' }: Empt
 }
 
 /** Label beside a title. `accent` marks the recommended entry. */
-export function Tag({ children, tone }: { children: ReactNode; tone?: 'accent' | 'warning' | 'danger' | undefined }): ReactElement {
+export function Tag({ children, tone }: { children: ReactNode; tone?: 'accent' | undefined }): ReactElement {
   return <span className={cx('lk-tag', tone && `lk-tag--${tone}`)}>{children}</span>
 }

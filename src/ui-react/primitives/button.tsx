@@ -4,7 +4,7 @@ import { cx } from './cx.js'
 import { Loader } from './skeleton.js'
 
 /** At most one `primary` button per view: the main action. */
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonKind = 'primary' | 'secondary' | 'quiet'
 
 interface ButtonProps {
   kind: ButtonKind

@@ -43,7 +43,9 @@ export function KeyValue({ rows }: { rows: readonly { id?: string | undefined; k
       {rows.map(({ key, id = key, value }) => (
         <div key={id}>
           <dt>{key}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

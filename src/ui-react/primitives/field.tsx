@@ -25,10 +25,11 @@ export function Field({ label, value, onChange, onSubmit, icon: FieldIcon, error
     <>
       <label className="lk-field" data-state={error ? 'error' : undefined}>
         {FieldIcon && <FieldIcon size="s" />}
-        <span className="lk-vh">{label}</span>
         <input
           {...input}
           className="lk-field__input"
+          // Without this the name of the button at the end would be part of the field's.
+          aria-label={label}
           placeholder={label}
           value={value}
           autoCapitalize="none"

@@ -53,7 +53,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
           </button>
         ))}
       </div>
-      <div className="lk-panel" role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${chosen}`}>
+      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${chosen}`}>
         {children}
       </div>
     </>

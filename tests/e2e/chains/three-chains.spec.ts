@@ -181,7 +181,7 @@ describe('Kestrel on three chains', () => {
     visit(async ({ page, context }) => {
       const other = await context.newPage()
       await other.goto(sandbox.url)
-      await other.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+      await other.getByRole('heading', { name: 'Not connected' }).waitFor()
       await connectAll(page)
       await expect.poll(() => connected(other)).toHaveLength(3)
       expect(await loudRequests(other)).toEqual([])

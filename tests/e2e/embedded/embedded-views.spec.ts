@@ -49,7 +49,7 @@ describe('login by e-mail', () => {
         await expect.poll(() => addressOf(page)).toBe(address)
         await mainButton(page).click()
         await dialog.getByRole('radio', { name: /Smart account/ }).waitFor()
-        await isReadable(dialog.locator('.lk-via__main > span').last(), 'Connected with Embedded wallet')
+        await isReadable(dialog.locator('.lk-via__main > span').last(), 'Connected with E-mail wallet')
         await look(visit, 'account')
       },
       { ...system, reducedMotion: true },
@@ -107,12 +107,12 @@ describe('login by e-mail', () => {
         await dialog.waitFor({ state: 'hidden' })
         await keys.press('Enter')
         const smart = await addressOf(page)
-        await dialog.getByRole('radio', { name: /Plain account/ }).waitFor()
+        await dialog.getByRole('radio', { name: /Standard account/ }).waitFor()
         await tabTo(page, /Smart account/)
         await keys.press('ArrowDown')
         await keys.press('Space')
         await expect.poll(() => addressOf(page)).not.toBe(smart)
-        await dialog.getByRole('radio', { name: /Plain account/, checked: true }).waitFor()
+        await dialog.getByRole('radio', { name: /Standard account/, checked: true }).waitFor()
         await pressByKey(page, new RegExp(`Change the e-mail ${old}`))
         await heading(dialog, 'Log in with another e-mail')
         await look(visit, 'update-address')
@@ -120,13 +120,13 @@ describe('login by e-mail', () => {
         await keys.type(fresh)
         await keys.press('Enter')
         for (const [name, to] of [
-          ['First the old address', old],
-          ['Now the new address', fresh],
+          ['Confirm your current e-mail', old],
+          ['Confirm your new e-mail', fresh],
         ] as const) {
           await heading(dialog, name)
           await look(visit, `update-${to === old ? 'primary' : 'secondary'}`)
           await tabTo(page, /Six-digit code/)
-          await keys.type(await newest(to, name === 'Now the new address' ? undefined : 'change'))
+          await keys.type(await newest(to, name === 'Confirm your new e-mail' ? undefined : 'change'))
         }
         await heading(dialog, 'E-mail changed')
         await look(visit, 'update-done')
@@ -171,7 +171,7 @@ describe('login by e-mail', () => {
         await dialog.waitFor({ state: 'hidden' })
         await mainButton(page).tap()
         await dialog.getByRole('radio', { name: /Smart account/ }).waitFor()
-        await isReadable(dialog.locator('.lk-via__main > span').last(), 'Connected with Embedded wallet')
+        await isReadable(dialog.locator('.lk-via__main > span').last(), 'Connected with E-mail wallet')
         await look(visit, 'phone-account', ['light'])
         const sent = page.evaluate(() => window.harbour.send('0x000000000000000000000000000000000000dEaD', '1000000000000000'))
         await dialog.getByRole('heading', { name: 'Send 0.001 ETH' }).waitFor()
@@ -198,7 +198,7 @@ describe('login by a social account', () => {
           window.open = () => null
         })
         await dialog.getByRole('button', { name: 'Google' }).click()
-        await heading(dialog, 'The window was held back')
+        await heading(dialog, 'Your browser blocked the window')
         await page.evaluate(() => Object.assign(window, { open: (window as unknown as { opens: typeof window.open }).opens }))
         const opened = context.waitForEvent('page')
         await dialog.getByRole('button', { name: 'Try again' }).click()

@@ -225,7 +225,7 @@ describe('sizes', () => {
 
   it.each([
     ['landscape phone', 'open=Account, tokens', { width: 844, height: 390 }],
-    ['short window', 'open=Extension, waiting', { width: 1000, height: 320 }],
+    ['short window', 'open=Several chains, asking', { width: 1000, height: 320 }],
   ])('[UX-13] on a %s header and footer stay, the body scrolls', (_, query, viewport) =>
     withGallery(query, { viewport }, async ({ page }) => {
       await settled({ page })

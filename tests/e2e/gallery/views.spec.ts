@@ -70,7 +70,7 @@ describe('every view', () => {
 
   it.each([
     ['open=Connect, long and hostile names', ['.lk-row__title > span', '.lk-header__title > span']],
-    ['open=Account, extremes', ['.lk-id__name']],
+    ['open=Account, extremes', ['.lk-id__name', '.lk-row__sub > .lk-num']],
     ['', ['[data-latchkit=account-button] .lk-out__who > span:last-child', '[data-latchkit=network-button] .lk-out > span:not([class])']],
   ])('[UX-16] right-to-left cuts off the end of a name in Latin letters, not its beginning: %s', (query, selectors) =>
     withGallery(`${query}&lang=ar`, {}, async ({ page }) => {

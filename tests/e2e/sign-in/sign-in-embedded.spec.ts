@@ -76,7 +76,7 @@ describe('sign-in with the embedded wallet', () => {
         await untilSignIn(page, 'none')
         await dialogOf(page).waitFor({ state: 'hidden' })
         await page.reload()
-        await page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+        await page.getByRole('heading', { name: 'Not connected' }).waitFor()
       },
       { query: '?sign-in' },
     ))

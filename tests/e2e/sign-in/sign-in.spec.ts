@@ -73,7 +73,7 @@ describe("sign-in with a stranger's wallet, before a server that checks it", () 
 
   it('[SIWX-05, SIWX-13, fault] a signature that the server does not take lets nobody in; nor does one by somebody else', () =>
     app.visit(async ({ page }) => {
-      const refused = dialogOf(page).getByRole('paragraph').getByText('The signature is not by this account.')
+      const refused = dialogOf(page).getByRole('paragraph').getByText('That signature is from another account.')
       const signing = (method: object) =>
         inWallet(page, (wallet, policy) => wallet.setPolicy({ decision: 'approve', methods: { personal_sign: policy } }), method)
       app.server.refuses = true

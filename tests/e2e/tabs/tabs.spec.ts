@@ -19,7 +19,7 @@ describe('two tabs', () => {
         // The module that merges the writes of tabs loads before the first write.
         await context.route(/joint/, (route) => void setTimeout(() => route.continue().catch(() => undefined), 1_500))
         const other = await openTab(context)
-        await other.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+        await other.getByRole('heading', { name: 'Not connected' }).waitFor()
         await connect(page)
         await untilStatus(other, 'connected')
         expect(await factOf(other, 'Address')).toBe(await factOf(page, 'Address'))
@@ -31,7 +31,7 @@ describe('two tabs', () => {
     app.visit(
       async ({ page, context }) => {
         const other = await openTab(context)
-        await other.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+        await other.getByRole('heading', { name: 'Not connected' }).waitFor()
         await openDialog(other)
         await rowOf(other, 'Kestrel').waitFor()
         await other.keyboard.press('Escape')

@@ -178,6 +178,6 @@ function missing(waiting: Waiting, served: readonly Served[], reason?: Failure):
 }
 
 /** Returns the namespaces of the session, the requested one last, because the last network event activates its namespace. */
-function inOrder(served: readonly Served[], primary: Served): readonly Served[] {
-  return [...served.filter((one) => one !== primary), primary]
+function inOrder(served: readonly Served[], primary: Served | undefined): readonly Served[] {
+  return [...served.filter((one) => one !== primary), ...served.filter((one) => one === primary)]
 }

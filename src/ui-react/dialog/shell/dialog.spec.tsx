@@ -7,6 +7,7 @@ import { Body } from './body.js'
 import type { CardProps } from './card.js'
 import { EmbeddedShell, ModalShell } from './dialog-shell.js'
 import { BackButton } from './header.js'
+import { useAnnouncement } from './live-region.js'
 import { ModalHost } from './modal-host.js'
 import { lockScroll } from './scroll-lock.js'
 import { followVisualViewport } from './visual-viewport.js'
@@ -112,6 +113,23 @@ describe('the frame', () => {
     fireEvent.pointerDown(layer)
     fireEvent.click(layer)
     expect(handlers.onClose).toHaveBeenCalledOnce()
+  })
+
+  it('[UX-05] says a text once that two parts say at once, as effects do in StrictMode', async () => {
+    const Says = () => {
+      useAnnouncement('No wallet called “x”')
+      return null
+    }
+    render(
+      <StrictMode>
+        <Dialog>
+          <Says />
+          <Says />
+        </Dialog>
+      </StrictMode>,
+    )
+    await settled()
+    expect(said('polite')).toBe('No wallet called “x”')
   })
 
   it('[UX-05] says a new view, toasts and refusals, and not the first view', async () => {
@@ -261,20 +279,26 @@ describe('the on-screen keyboard', () => {
     Object.assign(viewport, { height, offsetTop, scale })
     viewport.dispatchEvent(new Event('resize'))
   }
-  const place = (layer: HTMLElement) => [layer.style.getPropertyValue('--lk-vv-height'), layer.style.getPropertyValue('--lk-vv-top')]
+  const place = (layer: HTMLElement) => [
+    layer.style.getPropertyValue('--lk-vv-height'),
+    layer.style.getPropertyValue('--lk-vv-top'),
+    layer.hasAttribute('data-short'),
+  ]
 
-  it('[UX-12] moves the layer into what is left to be seen, zooming does not, and all is taken back', () => {
+  it('[UX-12, UX-13] moves the layer into what is left to be seen and marks it where that is little, zooming does not, and all is taken back', () => {
     vi.stubGlobal('visualViewport', viewport)
     const layer = document.createElement('div')
     show(window.innerHeight)
     const stop = followVisualViewport(layer)
-    expect(place(layer)).toEqual(['', ''])
+    expect(place(layer)).toEqual(['', '', false])
     show(400, 20)
-    expect(place(layer)).toEqual(['400px', '20px'])
+    expect(place(layer)).toEqual(['400px', '20px', true])
+    show(500)
+    expect(place(layer)).toEqual(['500px', '0px', false])
     show(400, 20, 2)
-    expect(place(layer)).toEqual(['', ''])
+    expect(place(layer)).toEqual(['', '', false])
     stop()
     show(300)
-    expect(place(layer)).toEqual(['', ''])
+    expect(place(layer)).toEqual(['', '', false])
   })
 })

@@ -18,7 +18,8 @@ export function useAnnouncement(text: string | undefined, how: 'polite' | 'asser
 export function createAnnouncer(regionOf: (how: 'polite' | 'assertive') => HTMLElement | null): Announce {
   const waiting: Record<'polite' | 'assertive', string[]> = { polite: [], assertive: [] }
   return (text, how = 'polite') => {
-    if (waiting[how].push(text) > 1) return
+    // Effects run twice in React's strict mode, and two parts may say the same.
+    if (waiting[how].includes(text) || waiting[how].push(text) > 1) return
     queueMicrotask(() => {
       const all = waiting[how].splice(0).join(' ')
       const region = regionOf(how)

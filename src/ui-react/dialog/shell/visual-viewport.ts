@@ -1,5 +1,9 @@
+/** Height in px up to which header and footer are drawn small. */
+const SHORT = 480
+
 /**
- * Keeps a layer inside the visual viewport while an on-screen keyboard is open, with two custom properties that the stylesheet reads. Pinch zoom is ignored.
+ * Keeps a layer inside the visual viewport while an on-screen keyboard is open, with two custom properties that the stylesheet reads, and marks one with little
+ * height. Pinch zoom is ignored.
  *
  * @returns a function that stops
  */
@@ -9,6 +13,7 @@ export function followVisualViewport(layer: HTMLElement): () => void {
   if (!view || !viewport) return () => undefined
   const follow = () => {
     const keyboard = viewport.scale === 1 && viewport.height < view.innerHeight - 1
+    layer.toggleAttribute('data-short', (keyboard ? viewport.height : view.innerHeight) <= SHORT)
     set(layer, '--lk-vv-height', keyboard && `${viewport.height}px`)
     set(layer, '--lk-vv-top', keyboard && `${viewport.offsetTop}px`)
   }

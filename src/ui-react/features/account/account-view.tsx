@@ -72,7 +72,7 @@ export function AccountView(props: AccountViewProps): ReactElement {
         )}
         {login}
         {tabs.length === 1 && (
-          <section className="lk-panel" aria-label={t('account.tokens')}>
+          <section className="lk-group" aria-label={t('account.tokens')}>
             <Section>{t('account.tokens')}</Section>
             <Panel {...props} />
           </section>

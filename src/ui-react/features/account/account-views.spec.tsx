@@ -45,7 +45,7 @@ describe('Account', () => {
     const { container } = account()
     expect(container.querySelector('.lk-amount')?.textContent).toBe('$12,424.15')
     expect(
-      within(screen.getByRole('group', { name: 'What you can do' }))
+      within(screen.getByRole('group', { name: 'Actions' }))
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['Send', 'Receive'])

@@ -30,14 +30,14 @@ describe('a request in words', () => {
     const shown = show('eth_sendTransaction', [{ to: OTHER, value: '0x6f05b59d3b20000', gas: '0x5208', maxFeePerGas: '0x4a817c800' }])
     expect([shown.heading, facts(shown), shown.warnings]).toEqual([
       'Send 0.5\u00a0ETH',
-      { To: OTHER, Amount: '0.5\u00a0ETH', 'Fee, at most': '0.00042\u00a0ETH' },
+      { To: OTHER, Amount: '0.5\u00a0ETH', 'Max fee': '0.00042\u00a0ETH' },
       [],
     ])
   })
 
   it('[UX-37] an approval without a limit names who gets it, and that money can be lost', () => {
     const shown = show('eth_sendTransaction', [{ to: TOKEN, data: `0x095ea7b3${OTHER.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}` }])
-    expect(shown.heading).toBe('Let another spend your tokens')
+    expect(shown.heading).toBe('Let 0x7099…79c8 spend your tokens')
     expect(shown.warnings).toMatchObject([
       { title: 'Unlimited access was asked for', danger: true, text: expect.stringMatching(/^0x7099…79[cC]8 could take all/) },
     ])
@@ -85,7 +85,7 @@ describe('a request in words', () => {
     }
     const shown = show('eth_signTypedData_v4', [OTHER, typed])
     expect(shown.parts[0]?.fields?.some(({ name, value }) => name === 'spender' && value.toLowerCase() === TOKEN.toLowerCase())).toBe(true)
-    expect(shown.warnings.map(({ title }) => title)).toContain('This signature lets another spend your tokens')
+    expect(shown.warnings.map(({ title }) => title)).toContain('This signature lets someone else spend your tokens')
   })
 
   it('[UX-37] a transfer in Solana is told in SOL; tokens that the request does not name are not', () => {
@@ -102,9 +102,9 @@ describe('a request in words', () => {
       )
     }
     const sol = solana(zeros(32), '02000000002f685900000000')
-    expect([sol.heading, facts(sol)]).toMatchObject(['Send 1.5\u00a0SOL', { 'Fee, at most': '0.000005\u00a0SOL' }])
+    expect([sol.heading, facts(sol)]).toMatchObject(['Send 1.5\u00a0SOL', { 'Max fee': '0.000005\u00a0SOL' }])
     const tokenProgram = Array.from(decodeBase58('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA') ?? [], (byte) => byte.toString(16).padStart(2, '0')).join('')
     const tokens = solana(tokenProgram, '0300e1f50500000000')
-    expect([tokens.heading, facts(tokens)['Amount']]).toEqual(['Send tokens', '100,000,000 of its smallest units'])
+    expect([tokens.heading, facts(tokens)['Amount']]).toEqual(['Send tokens', '100,000,000 base units'])
   })
 })

@@ -27,7 +27,10 @@ export function toShown(reading: Reading, network: Network | undefined, t: Text,
 
 function headingOf(part: ReadingPart | undefined, network: Network | undefined, t: Text, strings: Strings): string {
   if (part === undefined) return t('approve.call')
-  return part.kind === 'transfer' ? t('approve.transfer', { amount: coin(part.amount ?? '0', network, strings) }) : t(`approve.${part.kind}`)
+  const { kind, amount = '0', receiver = '' } = part
+  if (kind === 'transfer') return t('approve.transfer', { amount: coin(amount, network, strings) })
+  if (kind === 'tokenApproval' || kind === 'nftApproval') return t(`approve.${kind}`, { spender: shortAddress(receiver) })
+  return t(`approve.${kind}`)
 }
 
 function partOf(part: ReadingPart, at: number, several: boolean, network: Network | undefined, t: Text, strings: Strings): ShownPart {

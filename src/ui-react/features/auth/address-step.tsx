@@ -5,6 +5,7 @@ import { Button } from '../../primitives/button.js'
 import { Hint } from '../../primitives/field.js'
 import { useText } from '../../i18n/use-text.js'
 import { EmailField } from './email-field.js'
+import { useFieldInView } from './field-in-view.js'
 import { authText } from './strings.js'
 import { MailIcon } from '../../icons/icons.js'
 
@@ -32,6 +33,7 @@ interface AddressStepProps {
 export function AddressStep({ heading, text, label, mail, state, onAddress }: AddressStepProps): ReactElement {
   const { sending, problem, offline } = state
   const t = useText(authText)
+  useFieldInView()
   const [value, setValue] = useState(mail)
   // The problem is hidden once the address changes.
   const [said, setSaid] = useState<string>()
@@ -51,7 +53,6 @@ export function AddressStep({ heading, text, label, mail, state, onAddress }: Ad
           label={label}
           value={value}
           problem={said === value || said === undefined ? problem : undefined}
-          disabled={sending}
           ready={ready}
           onChange={setValue}
           onGo={go}

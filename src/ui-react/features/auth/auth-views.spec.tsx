@@ -89,7 +89,7 @@ describe('view ConnectingSocial', () => {
   }
 
   it.each([
-    ['blocked', 'The window was held back'],
+    ['blocked', 'Your browser blocked the window'],
     ['closed', 'The window was closed'],
     ['untrusted', 'That answer can’t be trusted'],
     ['failed', 'Google didn’t log you in'],
@@ -154,7 +154,7 @@ describe('view UpdateEmailWallet', () => {
     const given = { onAddress: vi.fn(), onCode: vi.fn(), onAnother: vi.fn(), onRetry: vi.fn(), onBack: vi.fn() }
     const of = (state: Parameters<typeof UpdateEmailView>[0]['state']) => <UpdateEmailView mail={mail} minutes={10} state={state} {...given} />
     const { getByRole, getByText, rerender } = render(of({ step: 'primary', to: mail, refused: 0, wait: 0 }))
-    expect(getByRole('heading', { name: 'First the old address' })).toBeTruthy()
+    expect(getByRole('heading', { name: 'Confirm your current e-mail' })).toBeTruthy()
     fireEvent.change(getByRole('textbox'), { target: { value: '4829' } })
     rerender(of({ step: 'secondary', to: 'mara@new.example', refused: 0, wait: 0 }))
     expect(getByText('mara@new.example')).toBeTruthy()

@@ -49,9 +49,9 @@ describe('view Connect with the embedded wallet', () => {
       'X',
       'Farcaster',
       'Discord',
-      'More ways',
+      'More options',
     ])
-    press(ui, 'More ways')
+    press(ui, 'More options')
     expect(socials.querySelectorAll('button')).toHaveLength(8)
     fireEvent.change(field, { target: { value: 'mara@fernwood' } })
     fireEvent.keyDown(field, { key: 'Enter' })
@@ -128,7 +128,7 @@ describe('view ConnectingSocial', () => {
   it.each(['Google', 'GitHub'])('[AUTH-18, UX-46] says that the window of %s was closed, and opens it again', async (provider) => {
     const { ui, page, wait } = await opened()
     await waitFor(() => ui.getByRole('button', { name: 'Google' }))
-    press(ui, 'More ways')
+    press(ui, 'More options')
     press(ui, provider)
     wait(LOADED_MS)
     await heading(`Log in with ${provider}`)
@@ -197,7 +197,7 @@ describe('view ProfileWallets', () => {
     act(() => void kit.dispatch({ type: 'openModal', view: 'ProfileWallets' }))
     const ui = await dialog('Wallets')
     const before = ui.getByRole('group', { name: 'Used before' })
-    expect(before.textContent).toContain('Embedded wallet')
+    expect(before.textContent).toContain('E-mail wallet')
     fireEvent.click([...before.querySelectorAll('button')].find(({ textContent }) => textContent === 'Switch') as HTMLElement)
     await dialog('Log in by e-mail')
     expect(page.state().modal.stack.at(-1)).toEqual({ view: 'EmailLogin', params: { namespace: 'eip155' } })
@@ -215,14 +215,14 @@ describe('view ProfileWallets', () => {
 })
 
 describe('view ConnectingSocial', () => {
-  it('[UX-46, AUTH-15] says that the window was held back, and leads to another way', async () => {
+  it('[UX-46, AUTH-15] says that the browser blocked the window, and leads to another way', async () => {
     const { ui, page, wait } = await opened()
     page.memory.popup.block(true)
     await waitFor(() => ui.getByRole('button', { name: 'Google' }))
     press(ui, 'Google')
     await dialog('Google')
     wait(LOADED_MS)
-    await heading('The window was held back')
+    await heading('Your browser blocked the window')
     press(inside('modal'), 'Log in another way')
     await dialog('Connect wallet')
   })

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { Hint } from '../../primitives/field.js'
+import { showField, useFieldInView } from './field-in-view.js'
 
 /** Digits of a one-time code. */
 export const CODE_LENGTH = 6
@@ -32,8 +33,11 @@ export function CodeField({ label, error, attempt = 0, busy, disabled, onCode }:
 
   // Focuses the field at first and after each refused code.
   useEffect(() => {
-    if (attempt >= 0 && !off) input.current?.focus({ preventScroll: true })
+    if (attempt < 0 || off) return
+    input.current?.focus({ preventScroll: true })
+    showField()
   }, [attempt, off])
+  useFieldInView()
 
   const take = (text: string) => {
     const next = digitsOf(text).slice(0, CODE_LENGTH)

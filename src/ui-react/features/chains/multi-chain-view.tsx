@@ -3,9 +3,9 @@ import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { viewsText } from '../../dialog/strings-views.js'
 import { useText } from '../../i18n/use-text.js'
+import { CheckIcon } from '../../icons/icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { Chosen } from '../../primitives/callout.js'
 import { Latch } from '../../primitives/latch.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { type Picture, Tile } from '../../primitives/tile.js'
@@ -60,7 +60,7 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
               tile={<Tile {...chain.picture} />}
               title={chain.name}
               sub={subOf(chain)}
-              end={chain.status === 'connected' && <Chosen label={t('chains.connected')} />}
+              end={chain.status === 'connected' && <CheckIcon size="s" />}
               chevron={chain.status !== 'connected' && !busy}
               disabled={busy && !isSettled(chain)}
               {...(isSettled(chain) ? {} : { onPress: () => onChain(chain.id) })}

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
+import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { CloseIcon, QrIcon, SearchIcon } from '../../icons/icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
@@ -32,6 +33,8 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
   const found = wallets.filter(({ name, installed }) => name.toLowerCase().includes(words) && (!here || installed))
   const count = wallets.filter(({ installed }) => installed).length
   const empty = found.length === 0
+  const heading = words ? t('allWallets.notFound', { text: search.trim() }) : connect('connect.none')
+  useAnnouncement(empty ? heading : undefined)
   const end = search ? (
     <IconButton label={common('common.clear')} icon={CloseIcon} onPress={() => setSearch('')} />
   ) : (
@@ -53,15 +56,11 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
         )}
         {empty ? (
           <div className="lk-pad lk-pad--l">
-            <EmptyState
-              icon={SearchIcon}
-              heading={words ? t('allWallets.notFound', { text: search.trim() }) : connect('connect.none')}
-              text={words && onCode && t('allWallets.notFoundText')}
-            />
+            <EmptyState icon={SearchIcon} heading={heading} text={words && onCode && t('allWallets.notFoundText')} />
           </div>
         ) : (
           <ul className="lk-grid" aria-label={connect('connect.wallets')} onKeyDown={moveFocus}>
-            {found.map(({ id, name, icon, installed, conflict }) => (
+            {found.map(({ id, name, icon, installed, conflict, rdns }) => (
               <li key={id}>
                 <button type="button" className="lk-cell" data-lk-item="" title={conflict ? connect('connect.conflict') : name} onClick={() => onWallet(id)}>
                   <span className="lk-cell__tile">
@@ -72,8 +71,8 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
                     {name}
                   </span>
                   {conflict && (
-                    <span className="lk-cell__name">
-                      <WarningIcon size="xs" />
+                    <span className="lk-cell__id">
+                      <WarningIcon size="xs" /> {rdns ?? connect('connect.noId')}
                       <span className="lk-vh">{connect('connect.conflict')}</span>
                     </span>
                   )}

@@ -14,13 +14,14 @@ export function AllWallets({ entry: { params } }: ViewProps): ReactElement {
   const wallets = useMemo(() => listed.filter(({ type, custom }) => type !== 'WALLET_CONNECT' || custom), [listed])
   return (
     <AllWalletsView
-      wallets={wallets.map(({ id, name, imageUrl, installed, custom, conflict }) => ({
+      wallets={wallets.map(({ id, name, imageUrl, installed, custom, conflict, info }) => ({
         kind: 'wallet',
         id,
         name,
         icon: imageUrl,
         installed: installed && !custom,
         conflict,
+        rdns: info?.rdns,
       }))}
       onWallet={(id) =>
         chooseListed(

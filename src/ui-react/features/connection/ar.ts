@@ -43,7 +43,7 @@ export const connectionArabic: Translation<typeof connectionText & typeof connec
   'connecting.declined': 'لقد رفضت',
   'connecting.declinedText': 'لم تتم مشاركة أي شيء. يمكنك أن تطلب من {wallet} مجددًا متى شئت.',
   'connecting.failed': 'لم تتصل {wallet}',
-  'connecting.failedText': 'لم يصل رد. تأكد من أنها غير مقفلة ثم أعد المحاولة.',
+  'connecting.failedText': 'لم يصل رد من {wallet}. تأكد من أنها غير مقفلة ثم أعد المحاولة.',
   'connecting.another': 'اختر محفظة أخرى',
   'connecting.absent': 'ليست {wallet} هنا بعد',
   'connecting.absentText': 'أضفها إلى هذا المتصفح أو استخدم التي على هاتفك.',

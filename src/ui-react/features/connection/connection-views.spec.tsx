@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AnnounceContext } from '../../dialog/shell/live-region.js'
 import { AllWalletsView } from './all-wallets-view.js'
 import { type ConnectMethod, ConnectView } from './connect-view.js'
 import { type ConnectEntry, WalletList } from './wallet-list.js'
@@ -41,12 +42,31 @@ describe('AllWallets', () => {
 
   it('[MODAL-18, WC-01] a wallet that is not there is reached by the code', () => {
     const onCode = vi.fn()
-    render(<AllWalletsView wallets={wallets} onWallet={nothing} onCode={onCode} />)
+    const announce = vi.fn()
+    render(
+      <AnnounceContext.Provider value={announce}>
+        <AllWalletsView wallets={wallets} onWallet={nothing} onCode={onCode} />
+      </AnnounceContext.Provider>,
+    )
+    expect(screen.getByRole('searchbox', { name: 'Search wallets' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'metamorph' } })
     expect(screen.getByRole('heading', { name: 'No wallet called “metamorph”' })).toBeDefined()
+    expect(announce.mock.calls).toEqual([['No wallet called “metamorph”', 'polite']])
     fireEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
     expect([names(), onCode.mock.calls.length]).toEqual([[], 2])
+  })
+
+  it('[T2] two wallets of one name are told apart by what they claim to be', () => {
+    const twins = [
+      { ...wallets[0], conflict: true, rdns: 'example.kestrel' },
+      { ...wallets[0], id: 'other', conflict: true },
+    ]
+    render(<AllWalletsView wallets={twins} onWallet={nothing} />)
+    expect(screen.getAllByRole('button', { name: /Another extension uses this name/ }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('example.kestrel'),
+      expect.stringContaining('no id'),
+    ])
   })
 })
 

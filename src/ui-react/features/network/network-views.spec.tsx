@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AnnounceContext } from '../../dialog/shell/live-region.js'
 import { type NetworkChoice, NetworksView } from './networks-view.js'
 import { SwitchActiveChainView } from './switch-active-chain-view.js'
 import { SwitchNetworkView } from './switch-network-view.js'
@@ -27,7 +28,7 @@ describe('Networks', () => {
       'Base',
       'Polygon',
       'SepoliaTestnet',
-      'SolanaAsks for a second wallet',
+      'SolanaNeeds another wallet',
       'Zora',
     ])
     expect(rows[0]?.getAttribute('aria-current')).toBe('true')
@@ -39,12 +40,20 @@ describe('Networks', () => {
     expect([...container.querySelectorAll('.lk-tile text')].map((letter) => letter.textContent)).toEqual(['S', 'Z'])
   })
 
-  it('[UX-27] a search narrows the list, and says when nothing is left', () => {
-    render(<NetworksView networks={networks} onNetwork={() => undefined} />)
+  it('[UX-27][UX-05][UX-06] a search is named by itself alone, narrows the list, and says when nothing is left', () => {
+    const announce = vi.fn()
+    render(
+      <AnnounceContext.Provider value={announce}>
+        <NetworksView networks={networks} onNetwork={() => undefined} />
+      </AnnounceContext.Provider>,
+    )
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' BAS' } })
+    expect(screen.getByRole('searchbox', { name: 'Search networks' })).toBeTruthy()
+    expect(announce).not.toHaveBeenCalled()
     expect(screen.getAllByRole('button', { name: /./ }).map((row) => row.textContent)).toEqual(['', 'Base'])
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nowhere' } })
     expect(screen.getByRole('heading').textContent).toBe('No network called “nowhere”')
+    expect(announce.mock.calls).toEqual([['No network called “nowhere”', 'polite']])
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
     expect(screen.getAllByRole('button')).toHaveLength(6)
   })

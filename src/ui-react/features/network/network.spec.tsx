@@ -38,7 +38,7 @@ describe('view Networks', () => {
   it('[NET-12, NET-14] one that asks for a second wallet says so, and going back leaves the old one active', async () => {
     const bench = createConnectedBench({ options: { networks: [mainnet, solana] }, namespaces: ['eip155', 'solana'] })
     await networksView(bench)
-    expect(row(/Solana/).textContent).toContain('Asks for a second wallet')
+    expect(row(/Solana/).textContent).toContain('Needs another wallet')
     fireEvent.click(row(/Solana/))
     const ui = await dialog('Solana')
     expect(ui.getByText('Solana needs another wallet')).toBeTruthy()

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Body } from '../../dialog/shell/body.js'
+import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { EmptyState, Tag } from '../../primitives/blocks.js'
 import { Chosen } from '../../primitives/callout.js'
 import { Hint, Search } from '../../primitives/field.js'
@@ -37,12 +38,14 @@ export function NetworksView({ networks, wallet, onNetwork }: NetworksViewProps)
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(words))
+  const none = found.length === 0 ? t('networks.notFound', { text: search.trim() }) : undefined
+  useAnnouncement(none)
   return (
     <Body>
       {networks.length >= SEARCH_FROM && <Search label={t('networks.search')} clear={common('common.clear')} value={search} onChange={setSearch} />}
-      {found.length === 0 ? (
+      {none ? (
         <div className="lk-pad lk-pad--l">
-          <EmptyState icon={SearchIcon} heading={t('networks.notFound', { text: search.trim() })} text={t('networks.notFoundText')} />
+          <EmptyState icon={SearchIcon} heading={none} text={t('networks.notFoundText')} />
         </div>
       ) : (
         <Stack label={t('networks.list')}>

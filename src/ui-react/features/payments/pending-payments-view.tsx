@@ -81,36 +81,41 @@ export function PendingPaymentsView(props: PendingPaymentsViewProps): ReactEleme
           {failure}
         </Note>
       )}
-      {payments.length === 0 && <EmptyState heading={t('payments.none')} text={t('payments.noneText')} icon={ClockIcon} />}
-      <Stack label={t('payments.list')}>
-        {payments.map(({ txid, isReplaced }) => (
-          <Row
-            key={txid}
-            tile={
-              <IconTile>
-                <ClockIcon />
-              </IconTile>
-            }
-            title={<Address address={txid} />}
-            sub={isReplaced ? t('payments.replaced') : chosen === txid ? t('payments.preparing') : t('payments.waits')}
-            end={
-              isReplaced ? undefined : chosen === txid ? (
-                <Loader />
-              ) : (
-                <button
-                  type="button"
-                  className="lk-link"
-                  aria-label={t('payments.speedUpOf', { payment: shortAddress(txid) })}
-                  data-lk-item=""
-                  onClick={() => onSpeedUp(txid)}
-                >
-                  {t('payments.speedUp')}
-                </button>
-              )
-            }
-          />
-        ))}
-      </Stack>
+      {payments.length === 0 ? (
+        <div className="lk-pad lk-pad--l">
+          <EmptyState heading={t('payments.none')} text={t('payments.noneText')} icon={ClockIcon} />
+        </div>
+      ) : (
+        <Stack label={t('payments.list')}>
+          {payments.map(({ txid, isReplaced }) => (
+            <Row
+              key={txid}
+              tile={
+                <IconTile>
+                  <ClockIcon />
+                </IconTile>
+              }
+              title={<Address address={txid} />}
+              sub={isReplaced ? t('payments.replaced') : chosen === txid ? t('payments.preparing') : t('payments.waits')}
+              end={
+                isReplaced ? undefined : chosen === txid ? (
+                  <Loader />
+                ) : (
+                  <button
+                    type="button"
+                    className="lk-link"
+                    aria-label={t('payments.speedUpOf', { payment: shortAddress(txid) })}
+                    data-lk-item=""
+                    onClick={() => onSpeedUp(txid)}
+                  >
+                    {t('payments.speedUp')}
+                  </button>
+                )
+              }
+            />
+          ))}
+        </Stack>
+      )}
     </Body>
   )
 }

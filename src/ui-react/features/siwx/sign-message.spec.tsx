@@ -21,7 +21,7 @@ describe('view SIWXSignMessage', () => {
   it('[MODAL-28, SIWX-12] shows what is to be signed, and signs it', async () => {
     const { kit, shown, advance } = await openOwed()
     shown.getByRole('heading', { name: 'Prove this is your wallet' })
-    shown.getByText('Sign in to Fernwood. It’s free and moves nothing.')
+    shown.getByText('Sign in to Fernwood. It’s free and nothing leaves your wallet.')
     const message = shown.getByRole('group', { name: 'Message to sign' })
     expect([message.textContent, message.tabIndex]).toEqual([kit.getState().siwx.prepared?.message, 0])
     expect(message.textContent).toContain('wants you to sign in with your Ethereum account:')
@@ -47,8 +47,8 @@ describe('view SIWXSignMessage', () => {
   })
 
   it.each([
-    ['wrong', {}, 'The signature is not by this account. Choose the account in Alpha, then try again.'],
-    ['right', { fails: ['verify'] }, 'The signature could not be checked. See that you are online, then try again.'],
+    ['wrong', {}, 'That signature is from another account. Switch in Alpha, then try again.'],
+    ['right', { fails: ['verify'] }, 'We couldn’t check the signature. Check your connection, then try again.'],
     ['right', { fails: ['add'] }, 'Something went wrong on the way. Try again.'],
   ] as const)('[MODAL-28, SIWX-05] says what went wrong (%s, %j)', async (signatures, policy, text) => {
     const { shown, page, advance } = await openOwed()

@@ -3,7 +3,7 @@ import type { TextTable } from '../../i18n/message.js'
 /** Texts of view SIWXSignMessage. Its title is in titles.ts. */
 export const signInText = {
   'signIn.heading': 'Prove this is your wallet',
-  'signIn.text': 'Sign in to {app}. It’s free and moves nothing.',
+  'signIn.text': 'Sign in to {app}. It’s free and nothing leaves your wallet.',
   'signIn.go': 'Sign in',
   'signIn.message': 'Message to sign',
   'signIn.approve': 'Confirm in {wallet}',
@@ -14,7 +14,7 @@ export const signInText = {
   'signIn.declinedText': 'You’re not signed in. You can try again whenever you like.',
   'signIn.failed': 'You’re not signed in',
   'signIn.failedText': 'Something went wrong on the way. Try again.',
-  'signIn.otherText': 'The signature is not by this account. Choose the account in {wallet}, then try again.',
-  'signIn.uncheckedText': 'The signature could not be checked. See that you are online, then try again.',
-  'signIn.smartText': '{app} might not take smart accounts. Try again, or use a plain account.',
+  'signIn.otherText': 'That signature is from another account. Switch in {wallet}, then try again.',
+  'signIn.uncheckedText': 'We couldn’t check the signature. Check your connection, then try again.',
+  'signIn.smartText': '{app} might not take smart accounts. Try again, or use a standard account.',
 } as const satisfies TextTable

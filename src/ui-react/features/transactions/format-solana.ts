@@ -129,13 +129,9 @@ function expectedFacts(simulation: Simulation, symbol: string, t: Text, strings:
     const isLoss = units.startsWith('-')
     const size = isLoss ? units.slice(1) : units
     const token = mint === undefined ? symbol : shortAddress(mint)
-    const amount =
-      decimals === null
-        ? t('review.units', { amount: strings.number(size), token })
-        : mint === undefined
-          ? exactAmount(strings, formatUnits(BigInt(size), decimals), symbol)
-          : t('review.of', { amount: exactAmount(strings, formatUnits(BigInt(size), decimals)), token })
-    // Left to right, so that the sign stays in front of the figure.
-    return { key, value: createElement('bdi', { dir: 'ltr' }, `${isLoss ? '\u2212' : '+'}${amount}`) }
+    const sign = isLoss ? '\u2212' : '+'
+    if (decimals === null) return { key, value: t('review.units', { amount: sign + strings.number(size), token }) }
+    const amount = sign + exactAmount(strings, formatUnits(BigInt(size), decimals), mint === undefined ? symbol : undefined)
+    return { key, value: mint === undefined ? amount : t('review.of', { amount, token }) }
   })
 }

@@ -178,7 +178,7 @@ describe('the review of a Solana transaction', () => {
     expect(rows(solanaWith([], ME, { status: 'succeeded', changes })).rows.slice(0, 3)).toEqual([
       'Expected change: −0.001005 SOL',
       'Expected change: +41.25 of 9hSR…GWBu',
-      'Expected change: +7 of the smallest units of 9hSR…GWBu',
+      'Expected change: +7 base units of 9hSR…GWBu',
     ])
     cleanup()
     expect(rows(solanaWith([], ME, { status: 'succeeded', changes: [] })).rows[0]).toBe('Expected change: None')

@@ -48,15 +48,15 @@ describe('view ConnectingWalletConnect', () => {
 
   it('[UX-28] says that it looks for a connection while the relay is out of reach, and keeps the code', () => {
     const { getByRole } = draw({ ...code, offline: true })
-    expect(getByRole('timer').textContent).toBe('Looking for a connection')
+    expect(getByRole('timer').textContent).toBe('Reconnecting')
     expect(getByRole('img', { name: /QR code/ }).querySelector('path')).toBeTruthy()
   })
 
   it('[UX-29] says how to go on without a scanner, and that a no was heard', () => {
     const { again, getByText } = draw({ ...code, note: 'slow' })
-    expect(getByText(/Copy the link and paste it/)).toBeTruthy()
+    expect(getByText(/Copy the link into your wallet/)).toBeTruthy()
     again({ ...code, note: 'declined' })
-    expect(getByText(/You declined in the wallet/)).toBeTruthy()
+    expect(getByText(/Scan this new code/)).toBeTruthy()
   })
 
   it('[UX-19, UX-21] copies the address beside the code, and shows it, selected, where copying is refused', async () => {
@@ -64,7 +64,7 @@ describe('view ConnectingWalletConnect', () => {
     const { getByRole, getByLabelText } = draw(code, { onCopy })
     await act(async () => fireEvent.click(getByRole('button', { name: 'Copy link' })))
     expect(onCopy).toHaveBeenCalledWith(ADDRESS)
-    const field = getByLabelText(/Copying was refused/) as HTMLInputElement
+    const field = getByLabelText(/Couldn’t copy/) as HTMLInputElement
     expect(field.value).toBe(ADDRESS)
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, ADDRESS.length])
   })

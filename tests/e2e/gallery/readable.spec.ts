@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { settled } from '../support/settled.js'
+import { openGallery } from './gallery.js'
+
+const { withGallery } = openGallery()
+
+describe('little room', () => {
+  it.each(['EmailLogin, wrong code', 'UpdateEmail, address'])('[UX-12][UX-35] %s: the field stays in sight when a keyboard opens over the page', (caption) =>
+    withGallery(`open=${caption}`, { viewport: { width: 360, height: 640 } }, async ({ page }) => {
+      await settled({ page })
+      await page.getByRole('textbox').focus()
+      await openKeyboard(page, 300)
+      await expect.poll(() => isWithin(page, 'input', '.lk-scroll')).toBe(true)
+    }),
+  )
+
+  it('[UX-13] a code is asked for in sight where the window is short already', () =>
+    withGallery('open=EmailLogin, wrong code', { viewport: { width: 360, height: 320 } }, async ({ page }) => {
+      await expect.poll(() => isWithin(page, 'input', '.lk-scroll')).toBe(true)
+    }))
+
+  it.each([
+    ['Several chains, asking', '.lk-row'],
+    ['UnsupportedChain', '.lk-row'],
+    ['Extension, waiting', '.lk-note'],
+  ])('[UX-13] %s: what is to be read and done comes before pictures in a short window', (caption, part) =>
+    withGallery(`open=${caption}`, { viewport: { width: 360, height: 320 } }, async ({ page }) => {
+      await settled({ page })
+      expect(await isWithin(page, part, '.lk-scroll')).toBe(true)
+    }),
+  )
+
+  it.each([
+    ['Account, tokens', '.lk-worth .lk-amount'],
+    ['Account, testnet, empty&lang=ar', '.lk-worth .lk-amount'],
+    ['Connect', '.lk-row__title > span:first-child'],
+  ])('[UX-11] %s: a figure and a name are whole on the narrowest phone', (caption, part) =>
+    withGallery(`open=${caption}`, { viewport: { width: 280, height: 640 } }, async ({ page }) => {
+      await settled({ page })
+      const first = page.locator(`[data-latchkit=modal] ${part}`).first()
+      expect(await first.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    }),
+  )
+
+  it('[UX-37] a review in the dialog scrolls with the dialog, in no box of its own', () =>
+    withGallery('open=Pending payments, review', {}, async ({ page }) => {
+      await settled({ page })
+      const review = page.locator('[data-latchkit=modal] .lk-review')
+      expect(await review.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    }))
+})
+
+describe('right to left', () => {
+  it.each(['Pending payments, review', 'Review, Bitcoin'])('[UX-16] %s: an amount reads from left to right, its unit at the end', (caption) =>
+    withGallery(`open=${caption}&lang=ar`, {}, async ({ page }) => {
+      await settled({ page })
+      const amounts = page.locator('[data-latchkit=modal] .lk-kv dd').filter({ hasText: /sat|BTC/ })
+      expect(await amounts.count()).toBeGreaterThan(2)
+      for (const amount of await amounts.all()) expect(await amount.evaluate(readsLeftToRight)).toBe(true)
+    }),
+  )
+})
+
+/** Takes room from the page as the keyboard of a phone does: the page keeps its size, what is seen of it shrinks. */
+async function openKeyboard(page: Page, height: number): Promise<void> {
+  await page.evaluate((rest) => {
+    Object.defineProperty(window.visualViewport, 'height', { configurable: true, value: rest })
+    window.visualViewport?.dispatchEvent(new Event('resize'))
+  }, height)
+}
+
+/** Returns true if the first of these elements is whole inside another. */
+function isWithin(page: Page, inner: string, outer: string): Promise<boolean> {
+  return page.evaluate(
+    ([part, box]) => {
+      const root = document.querySelector('[data-latchkit=modal]')?.shadowRoot
+      const [a, b] = [part, box].map((selector) => root?.querySelector(selector)?.getBoundingClientRect())
+      return a !== undefined && b !== undefined && a.top >= b.top && a.bottom <= b.bottom
+    },
+    [inner, outer] as const,
+  )
+}
+
+/** Returns true if the characters of an element stand in the order in which they are written. Runs in the page. */
+function readsLeftToRight(element: Element): boolean {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const places: number[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const [at, character] of [...(node.textContent ?? '')].entries()) {
+      if (!/[\w.,·/]/.test(character)) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      places.push(range.getBoundingClientRect().left)
+    }
+  }
+  return places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0))
+}
