@@ -55,8 +55,8 @@ export const evolve: Slice<'connection'>['evolve'] = {
   connectJoined: (state, { operation }) => withoutWaiting(state, operation),
 
   connectStarted: (state, { operation, namespace, connectorId, by, silent, aside, address, deadline }, at) =>
-    changeConnection(withoutWaiting(state, operation), namespace, ({ lastFailure: _, ...one }) => ({
-      ...one,
+    changeConnection(withoutWaiting(state, operation), namespace, ({ lastFailure: _, awaited: __, ...one }) => ({
+      ...(by === 'restore' ? released(one, connectorId) : one),
       flow: { operation, connectorId, by, startedAt: at, deadline, ...(silent && { silent }), ...(aside && { aside }), ...(address ? { address } : {}) },
     })),
 
@@ -66,8 +66,11 @@ export const evolve: Slice<'connection'>['evolve'] = {
       ? state
       : changeConnection(state, namespace, (one) => {
           const { flow } = one
+          if (address === undefined) return one
+          if (one.awaited && one.withheldId === connectorId)
+            return { ...one, connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, address } : held)) }
           const follows = flow !== undefined && flow.by !== 'visitor' && flow.connectorId === connectorId
-          return !follows || address === undefined || flow.address === address ? one : { ...one, flow: { ...flow, address } }
+          return !follows || flow.address === address ? one : { ...one, flow: { ...flow, address } }
         }),
 
   connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>
@@ -86,7 +89,8 @@ export const evolve: Slice<'connection'>['evolve'] = {
       connections: one.connections.filter((held) => held.connectorId !== connectorId),
     })),
 
-  restoreWithheld: (state, { namespace, connectorId }) => changeConnection(state, namespace, (one) => ({ ...one, withheldId: connectorId })),
+  restoreWithheld: (state, { namespace, connectorId, awaited }) =>
+    changeConnection(state, namespace, ({ awaited: _, ...one }) => ({ ...one, withheldId: connectorId, ...(awaited && { awaited }) })),
   restoreAbandoned: (state, { namespace, connectorId }) => changeConnection(state, namespace, (one) => released(one, connectorId)),
 
   // Each new pairing URI extends the deadline (I-4).
@@ -116,7 +120,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
     }),
 
   connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, auth }, at, config) {
-    const next = changeConnection(state, namespace, ({ flow: _, lastFailure: __, silent: ___, withheldId: ____, ...one }) => {
+    const next = changeConnection(state, namespace, ({ flow: _, lastFailure: __, silent: ___, withheldId: ____, awaited: _____, ...one }) => {
       const earlier = one.connections.find((held) => held.connectorId === connectorId)
       const connection: Connection = {
         connectorId,
@@ -188,7 +192,7 @@ export function withholdRestored(state: RootState, event: EventOf<'restored'>, a
 /** Removes the withheld session of a wallet. */
 function released(one: NamespaceConnection, connectorId: string): NamespaceConnection {
   if (one.withheldId !== connectorId) return one
-  const { withheldId: _, ...rest } = one
+  const { withheldId: _, awaited: __, ...rest } = one
   return rest
 }
 

@@ -43,6 +43,16 @@ const restores: Policy = (io) =>
     mergeMap((flow) => attemptOnceFound(io, flow, true, RESTORE_DEADLINE_MS)),
   )
 
+/** Restores a stored session whose wallet announces itself after the restore ended. */
+const restoresLate: Policy = (io) =>
+  io.on('connectorFound').pipe(
+    filter(({ connector: { id, chain } }) => {
+      const { awaited, withheldId } = io.state().connection.namespaces[chain] ?? {}
+      return awaited === true && withheldId === id
+    }),
+    map(({ connector: { chain } }): DomainCommand => ({ type: 'reportRestoreDue', namespace: chain })),
+  )
+
 /** Subscribes to a wallet before it is asked, so that no event is missed. */
 const hearsWallets: Policy = (io) =>
   merge(io.on('connectStarted').pipe(filter((flow) => isInPage(io, flow))), io.on('restored').pipe(mergeMap(({ operation }) => restoring(io, operation)))).pipe(
@@ -99,7 +109,10 @@ const resumesConnects: Policy = (io) =>
 /** Asks the user to choose between wallets that share one identity, or warns of a second one after the choice. */
 const tellsConflicts: Policy = (io) =>
   merge(
-    io.on('restoreWithheld').pipe(map(({ namespace, connectorId }) => contested(io, 'walletContested', namespace, connectorId))),
+    io.on('restoreWithheld').pipe(
+      filter(({ awaited }) => awaited !== true),
+      map(({ namespace, connectorId }) => contested(io, 'walletContested', namespace, connectorId)),
+    ),
     io.on('connectorsInConflict').pipe(
       mergeMap(({ namespace = 'eip155', connectorIds = [] }) => {
         const { connectorId, flow } = io.state().connection.namespaces[namespace] ?? {}
@@ -127,7 +140,7 @@ const tellsLimits: Policy = (io) =>
   )
 
 /** Policies of the connection slice, by name. */
-export const policies = { asksWallets, restores, hearsWallets, revokes, resumesConnects, tellsConflicts, tellsLimits }
+export const policies = { asksWallets, restores, restoresLate, hearsWallets, revokes, resumesConnects, tellsConflicts, tellsLimits }
 
 function contested(io: PolicyIo, alert: 'walletContested' | 'walletContestedInUse', namespace: ChainNamespace, connectorId: string): DomainCommand {
   return { type: 'showAlert', alert, context: { wallet: selectConnectorName(io.state(), connectorId, namespace) } }
