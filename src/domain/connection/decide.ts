@@ -138,7 +138,16 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
     const { withheldId, awaited, flow, connectorId } = state.connection.namespaces[namespace] ?? {}
     const wallet = awaited && withheldId !== undefined ? selectConnector(state, withheldId, namespace) : undefined
     if (wallet === undefined || wallet.conflict || flow !== undefined || connectorId !== undefined) return []
-    return [{ type: 'connectStarted', operation, namespace, connectorId: wallet.id, by: 'restore', deadline: now + RESTORE_DEADLINE_MS }]
+    return [
+      {
+        type: 'connectStarted',
+        operation,
+        namespace,
+        connectorId: wallet.id,
+        by: 'restore',
+        deadline: now + RESTORE_DEADLINE_MS * state.config.adapters.length,
+      },
+    ]
   },
 
   reportDisconnectFinished(state, { operation, failures }) {

@@ -14,6 +14,8 @@ export const INJECTION_WAIT_MS = 1_000
 export const evolve: Slice<'connection'>['evolve'] = {
   restored(state, { remembered, operation, safeApp }, at, config) {
     const namespaces: { -readonly [N in ChainNamespace]?: NamespaceConnection } = {}
+    // The namespaces of one wallet are asked one after another.
+    const silentMs = RESTORE_DEADLINE_MS * Math.max(1, Object.keys(remembered.connectorIds).length)
     for (const namespace of remembered.namespaces) {
       const current = state.namespaces[namespace]
       if (current?.connectorId !== undefined || current?.flow !== undefined) continue
@@ -42,7 +44,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
                 connectorId: sought,
                 by: 'restore',
                 startedAt: at,
-                deadline: at + (transportOf(config, sought) === 'session' ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS),
+                deadline: at + (transportOf(config, sought) === 'session' ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + silentMs),
               },
             }
           : {}),
