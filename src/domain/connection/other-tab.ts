@@ -47,7 +47,9 @@ export function followConnection(
   const live = state.walletconnect.session?.topic
   const replaced = transportOf(state.config, connectorId) === 'session' && topic !== undefined && live !== undefined && live !== topic
   const { withheldId } = current ?? {}
-  const isWithheld = withheldId !== undefined && (current?.awaited === true || selectConnector(state, withheldId, namespace)?.conflict === true)
+  // A withheld wallet that came after all, and is the only one of its identity, can be followed.
+  const late = withheldId && selectConnector(state, withheldId, namespace)
+  const isWithheld = !late || late.conflict === true
   const isHere = !replaced && (current?.connectorId ?? (isWithheld ? withheldId : null)) === connectorId
   const own = current?.flow?.by === 'visitor'
   const following = own ? undefined : current?.flow

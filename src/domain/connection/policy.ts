@@ -170,10 +170,8 @@ function ends(io: PolicyIo, operation: string, target: ConnectorRef, topic: stri
   if (transport === 'frame')
     return io.state().auth.signingOut === operation ? io.on('signedOut').pipe(filter((event) => event.operation === operation)) : of(null)
   if (topic !== undefined && transport !== 'page') return io.ports.relay.disconnect({ topic })
-  // A wallet of Wallet Standard ends one namespace. The permission of another may cover all its chains, so it stays while one of them is in use.
-  const isAlone = selectConnector(io.state(), target.connectorId, target.namespace)?.protocol === 'wallet-standard'
-  const others = isAlone ? [] : selectSharedNamespaces(io.state(), target.connectorId, target.namespace)
-  return others.length > 0 ? of(null) : io.ports.connector.disconnect(target)
+  const keeps = selectSharedNamespaces(io.state(), target.connectorId, target.namespace)
+  return io.ports.connector.disconnect({ ...target, ...(keeps.length > 0 && { keeps }) })
 }
 
 function attemptOnceFound(
