@@ -82,7 +82,12 @@ export const evolve: Slice<'connection'>['evolve'] = {
       const { flow, ...others } = one
       const rest = flow === undefined || flow.operation === operation ? others : one
       const shown = by === 'visitor' && failure.category !== 'ABORTED' && !(flow?.operation === operation && flow.silent)
-      return shown ? { ...rest, lastFailure: { connectorId, code: failure.code, rejected: failure.category === 'USER_REJECTED' } } : rest
+      if (!shown) return rest
+      const { code, category, cause } = failure
+      return {
+        ...rest,
+        lastFailure: { connectorId, code, rejected: category === 'USER_REJECTED', ...(cause?.code === 'ACCOUNTS_UNAVAILABLE' && { empty: true }) },
+      }
     }),
 
   connectionForgotten: (state, { namespace, connectorId }) =>

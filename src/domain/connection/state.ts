@@ -47,7 +47,13 @@ export interface NamespaceConnection {
   readonly awaited?: true
   readonly flow?: ConnectFlow
   /** Failure of the last attempt. The next attempt clears it. */
-  readonly lastFailure?: { readonly connectorId: string; readonly code: string; readonly rejected: boolean }
+  readonly lastFailure?: {
+    readonly connectorId: string
+    readonly code: string
+    readonly rejected: boolean
+    /** True if the wallet answered without an account of the namespace. */
+    readonly empty?: true
+  }
   readonly connections: readonly Connection[]
   /** Connectors that the user disconnected. They are not reconnected at start (CONN-22). */
   readonly disconnectedIds: readonly string[]
