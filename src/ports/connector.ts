@@ -53,8 +53,11 @@ export type TransactionRequest = { readonly [field: string]: Json | undefined }
 export interface ConnectorPort {
   /** Connects. With `silent`, uses an earlier grant and never raises a prompt. */
   connect(request: ConnectorRef & { readonly silent: boolean }): Observable<ConnectReply>
-  /** Revokes the permission of connecting, if the wallet supports that. */
-  disconnect(request: ConnectorRef): Observable<null>
+  /**
+   * Revokes the permission of connecting, if the wallet supports that. With `keeps`, other namespaces of the wallet stay connected: then only what ends this one
+   * alone is asked for.
+   */
+  disconnect(request: ConnectorRef & { readonly keeps?: readonly ChainNamespace[] }): Observable<null>
   /** Never completes. Emits at most one value of each type per turn of the event loop: the last one. */
   events(request: ConnectorRef): Observable<ProviderEvent>
   /** Asks the wallet to switch the network, and to add it if it is unknown. The reply does not tell if the wallet switched. */

@@ -20,6 +20,10 @@ export interface MetaMaskPage {
   readonly window: EventTarget & { readonly location: { readonly origin: string }; postMessage(message: unknown, origin: string): void }
   /** Methods that were asked for, in order. `wallet_createSession` is a prompt. */
   readonly asked: string[]
+  /** Scopes of each `wallet_revokeSession`; all for a call without scopes. */
+  readonly revoked: (readonly string[])[]
+  /** Answers a request of the page that raises no prompt. */
+  answer(method: string, params?: { readonly scopes?: readonly string[] }): unknown
   /** Sets the session, or how each question is answered. */
   session: SessionScopes
   /** Requests that are lost, as some are while a page loads. */
@@ -33,7 +37,7 @@ export interface MetaMaskPage {
 /** Result of a request, or an error that is thrown with its code. */
 export type Answer = (method: string, params: Record<string, unknown>) => unknown
 
-/** Creates a page whose wallet side answers `wallet_getSession` from `session`, and every other method by `answer`. */
+/** Creates a page whose wallet side answers `wallet_getSession` and `wallet_revokeSession` from `session`, and every other method by `answer`. */
 export function createMetaMaskPage(answer: Answer = () => undefined): MetaMaskPage {
   const target = new EventTarget()
   const page: MetaMaskPage = {
@@ -42,6 +46,13 @@ export function createMetaMaskPage(answer: Answer = () => undefined): MetaMaskPa
       postMessage: (message: unknown, origin: string) => queueMicrotask(() => deliver(structuredClone(message), { origin })),
     }),
     asked: [],
+    revoked: [],
+    answer(method, { scopes = Object.keys(page.session) } = {}) {
+      if (method === 'wallet_getSession') return { sessionScopes: page.session }
+      page.revoked.push(scopes)
+      page.session = Object.fromEntries(Object.entries(page.session).filter(([scope]) => !scopes.includes(scope)))
+      return true
+    },
     session: {},
     lose: 0,
     post: (frame, more) => deliver(frame, more),
@@ -70,7 +81,8 @@ export function createMetaMaskPage(answer: Answer = () => undefined): MetaMaskPa
       return
     }
     try {
-      send({ jsonrpc: '2.0', id, result: method === 'wallet_getSession' ? { sessionScopes: page.session } : answer(method, params) })
+      const isOfSession = method === 'wallet_getSession' || method === 'wallet_revokeSession'
+      send({ jsonrpc: '2.0', id, result: isOfSession ? page.answer(method, params) : answer(method, params) })
     } catch (error) {
       send({ jsonrpc: '2.0', id, error: { code: (error as { code?: number }).code ?? -32603, message: (error as Error).message } })
     }
@@ -127,10 +139,10 @@ export function addExtension(page: MetaMaskPage, { silent = false, info = {} }: 
     return {
       onMessage: { addListener: (hear: (message: unknown) => void) => heard.add(hear) },
       onDisconnect: { addListener: (hear: () => void) => dying.add(hear) },
-      postMessage({ type, data }: { type: string; data: { id: number; method: string } }) {
+      postMessage({ type, data }: { type: string; data: { id: number; method: string; params?: { scopes: readonly string[] } } }) {
         port.asked.push(`${type} ${data.method}`)
         if (silent) return
-        const reply = { jsonrpc: '2.0', id: data.id, result: { sessionScopes: page.session } }
+        const reply = { jsonrpc: '2.0', id: data.id, result: page.answer(data.method, data.params) }
         queueMicrotask(() => {
           for (const hear of heard) hear({ type: 'caip-348', data: reply })
         })

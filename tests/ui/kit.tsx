@@ -3,6 +3,7 @@ import { type Latchkit, type LatchkitOptions, type TapeTap, base, mainnet } from
 import { LatchkitProvider, type LatchkitProviderProps } from 'latchkit/react'
 import { createInstance, createMemoryPorts, type MemoryPorts, type MemoryWallet, type MemoryWalletOptions, onMemory } from 'latchkit/testing'
 import type { ReactNode } from 'react'
+import { solana } from '../../src/domain/shared/networks/chains.js'
 import type { Instance } from '../../src/kit/instance.js'
 
 // The limit ends what hangs: on a busy machine code may come seconds late.
@@ -60,6 +61,20 @@ export function createBench({ options, wallets = [ALPHA], page = createMemoryPor
     events,
     advance: (ms) => act(() => page.time.advanceBy(ms)),
   }
+}
+
+/** Makes an instance that is connected by one session on Ethereum and Solana. */
+export function createSessionBench(): Bench {
+  const accounts = { eip155: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], solana: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'] }
+  const page = createMemoryPorts({
+    relayWallet: { namespaces: { eip155: { accounts: accounts.eip155 }, solana: { accounts: accounts.solana } }, scanAfterMs: 0 },
+  })
+  const options = { networks: [mainnet, solana] } as const
+  const bench = createBench({ page, wallets: [], namespaces: ['eip155', 'solana'], options, walletConnect: { relayUrl: 'wss://relay.example' } })
+  bench.kit.start()
+  void bench.kit.run({ type: 'connect', connectorId: 'walletConnect' })
+  page.time.advanceBy(1_000)
+  return bench
 }
 
 /** Makes an instance whose wallet is connected and whose balance is read. */

@@ -69,7 +69,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
       findOthers: () => findSafe(window, registry),
       onWarning,
     }),
-    connector: createEvmConnector({ registry, timer, requestPermissions: options.requestPermissions ?? false, onWarning }),
+    connector: createEvmConnector({ registry, window, timer, requestPermissions: options.requestPermissions ?? false, onWarning }),
     rpc: createRpc({ clock, timer, fetch: options.fetch, providerRpc: options.providerRpc, batch: options.batch }),
     getProvider(connectorId) {
       const wallet = registry.get(connectorId)

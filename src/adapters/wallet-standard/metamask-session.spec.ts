@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { addExtension, createMetaMaskPage, EXTENSION_ID, type MetaMaskPage, type SessionScopes } from '../../../tests/contracts/metamask-page.js'
 import { createMemoryTimer } from '../memory/time/memory-timer.js'
 import { createVirtualTime } from '../memory/time/virtual-time.js'
-import { ASK_AGAIN_MS, isGranted, SESSION_WAIT_MS } from './metamask-session.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import { ASK_AGAIN_MS, isGranted, revoke, SESSION_WAIT_MS } from './metamask-session.js'
+import { MAX_LISTED } from './standard-wallet.js'
 
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -17,16 +19,29 @@ async function ask(
 ) {
   const time = createVirtualTime()
   const answer = isGranted({ window: page?.window, timer: createMemoryTimer(time).port, name: 'MetaMask', namespace }, signal)
+  await passUntil(answer, time, wait)
+  return { held: await answer, pending: time.pending() }
+}
+
+/** Gives back a namespace, or all. Resolves with the scopes of each call, and the timers that are left. */
+async function giveBack(page: MetaMaskPage, namespace?: ChainNamespace) {
+  const time = createVirtualTime()
+  const done = revoke({ window: page.window, timer: createMemoryTimer(time).port, name: 'MetaMask' }, namespace, new AbortController().signal)
+  await passUntil(done, time, SESSION_WAIT_MS)
+  await done
+  return { revoked: page.revoked, pending: time.pending() }
+}
+
+async function passUntil(answer: Promise<unknown>, time: ReturnType<typeof createVirtualTime>, most: number): Promise<void> {
   let settled = false
   const settle = () => {
     settled = true
   }
   answer.then(settle, settle)
-  for (let passed = 0; passed <= wait && !settled; passed += 100) {
+  for (let passed = 0; passed <= most && !settled; passed += 100) {
     await new Promise((resolve) => setTimeout(resolve))
     if (!settled) time.advanceBy(100)
   }
-  return { held: await answer, pending: time.pending() }
 }
 
 describe("MetaMask's session", () => {
@@ -159,5 +174,49 @@ describe("MetaMask's session", () => {
     const asked = ask(page, { signal: controller.signal })
     controller.abort()
     await expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
+
+describe("giving back a part of MetaMask's session", () => {
+  const [eip155, wallet] = ['eip155:1', 'wallet:eip155']
+  const session: SessionScopes = { ...granted, [wallet]: { accounts: [] }, [BITCOIN]: { accounts: [] }, wallet: { accounts: [] } }
+
+  it.each<[string, ChainNamespace, readonly string[]]>([
+    ['Ethereum', 'eip155', [eip155, wallet]],
+    ['Solana', 'solana', [MAINNET]],
+  ])('[CONN-31, CONN-35] revokes the scopes of %s alone, with those of the namespace as a whole', async (_, namespace, scopes) => {
+    const page = createMetaMaskPage()
+    page.session = session
+    expect(await giveBack(page, namespace)).toEqual({ revoked: [scopes], pending: 0 })
+    expect(Object.keys(page.session)).toEqual(Object.keys(session).filter((scope) => !scopes.includes(scope)))
+  })
+
+  it('[CONN-35] revokes by name whatever is left, and asks for nothing where nothing is', async () => {
+    const page = createMetaMaskPage()
+    page.session = session
+    const extension = addExtension(page)
+    expect(await giveBack(page)).toEqual({ revoked: [Object.keys(session)], pending: 0 })
+    expect([page.session, extension.opened.length, extension.closed]).toEqual([{}, 2, 2])
+    expect((await giveBack(page)).revoked).toHaveLength(1)
+    expect([page.asked, extension.asked.filter((method) => method.endsWith('wallet_createSession'))]).toEqual([[], []])
+  })
+
+  it('[CONN-32, fault] ends after a second without an answer, and asks again where a request is lost', async () => {
+    const page = createMetaMaskPage()
+    page.session = granted
+    page.lose = 1
+    expect((await giveBack(page, 'solana')).revoked).toEqual([[MAINNET]])
+    page.lose = Number.POSITIVE_INFINITY
+    expect(await giveBack(page)).toEqual({ revoked: [[MAINNET]], pending: 0 })
+  })
+
+  it('[T1, fault] sends no name that is none, and at most as many as are read', async () => {
+    const page = createMetaMaskPage()
+    const names = Array.from({ length: 1_000 }, (_, index) => `eip155:${index + 1}`)
+    page.session = Object.fromEntries(['', 'a b:1', '__proto__x', 'eip155:<script>', 'x'.repeat(99), ...names].map((name) => [name, { accounts: [] }]))
+    const { revoked } = await giveBack(page)
+    expect([revoked.length, revoked[0]?.length, revoked[0]?.[0]]).toEqual([1, MAX_LISTED, 'eip155:1'])
+    page.session = null as never
+    expect((await giveBack(page)).revoked).toHaveLength(1)
   })
 })

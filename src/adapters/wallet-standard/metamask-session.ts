@@ -1,11 +1,11 @@
 /*
- * The one silent question of MetaMask: `wallet_getSession` of its multichain API.
+ * The two calls of MetaMask's multichain API that raise no prompt: `wallet_getSession`, and `wallet_revokeSession` for a part of the session.
  *
  * Its Wallet Standard objects ignore `silent`, or have no silent form: without a session they raise a prompt. In Chromium the question goes over a port to the
- * extension, whose id comes by CAIP-294; elsewhere by `postMessage`, where any script of the page can forge the answer. So no more than a yes or no is taken
- * from it: accounts are read from the wallet.
+ * extension, whose id comes by CAIP-294; elsewhere by `postMessage`, where any script of the page can forge the answer. So no more than a yes or no, and the
+ * names of the scopes that are given back, are taken from it: accounts are read from the wallet.
  */
-import { map, merge, Observable, repeat, type Subscription } from 'rxjs'
+import { map, merge, mergeMap, Observable, of, repeat, type Subscription, take } from 'rxjs'
 import { isAddress } from '../../domain/shared/caip/address.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { firstOf as firstItems, MAX_ACCOUNTS } from '../../domain/shared/limits.js'
@@ -21,15 +21,20 @@ export const SESSION_WAIT_MS = 1_000
 /** Milliseconds after which the question is asked again: while a page loads, the extension loses some. */
 export const ASK_AGAIN_MS = 200
 
-/** Id of the first request: any number that other clients on the same channel are unlikely to use. */
+/** Ids of the first requests: numbers that other clients on the same channel are unlikely to use. */
 const FIRST_ID = 1_818_326_115
+const FIRST_REVOKE_ID = FIRST_ID + 1_000
 
-/** Wallet that is asked. */
-export interface SessionQuestion {
+/** MetaMask of a page. */
+export interface MetaMaskWallet {
   readonly window: StandardWindow | undefined
   readonly timer: TimerPort
-  /** Name under which the wallet registered. */
+  /** Name under which the wallet announced itself. */
   readonly name: string
+}
+
+/** Question about one namespace. */
+export interface SessionQuestion extends MetaMaskWallet {
   readonly namespace: ChainNamespace
 }
 
@@ -41,6 +46,28 @@ export function isGranted(question: SessionQuestion, signal: AbortSignal): Promi
   const { timer, namespace } = question
   const answer = sessionScopes(question).pipe(map((scopes) => holdsAccounts(scopes, namespace)))
   return firstOf(merge(answer, timer.after(SESSION_WAIT_MS).pipe(map(() => false))), signal)
+}
+
+/**
+ * Revokes the scopes of a namespace, or all that are left, and keeps the others. Ends after {@link SESSION_WAIT_MS} at the latest. Rejects only with `ABORTED`.
+ */
+export async function revoke(wallet: MetaMaskWallet, namespace: ChainNamespace | undefined, signal: AbortSignal): Promise<void> {
+  const revoked = sessionScopes(wallet).pipe(
+    take(1),
+    map((scopes) => scopesIn(scopes, namespace)),
+    mergeMap((scopes) => (scopes.length === 0 ? of(undefined) : ask(wallet, FIRST_REVOKE_ID, { method: 'wallet_revokeSession', params: { scopes } }))),
+  )
+  await firstOf(merge(revoked, wallet.timer.after(SESSION_WAIT_MS)), signal)
+}
+
+/** Returns the scopes of a session: its chains, and those without a chain such as `wallet:eip155`. */
+function scopesIn(scopes: unknown, namespace: ChainNamespace | undefined): readonly string[] {
+  try {
+    const all = Object.keys(scopes as object).filter((scope) => /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/.test(scope))
+    return all.filter((scope) => namespace === undefined || scope.startsWith(`${namespace}:`) || scope === `wallet:${namespace}`).slice(0, MAX_LISTED)
+  } catch {
+    return []
+  }
 }
 
 /**
@@ -67,20 +94,25 @@ type Send = (request: object) => void
 
 type ForeignMethod = (...args: unknown[]) => unknown
 
-/** Asks until unsubscribed. Emits the scopes of each answer, undefined for an error and for an extension that is gone. */
-function sessionScopes({ window, timer, name }: SessionQuestion): Observable<unknown> {
+/** Emits the scopes of the session. */
+function sessionScopes(wallet: MetaMaskWallet): Observable<unknown> {
+  return ask(wallet, FIRST_ID, { method: 'wallet_getSession' }).pipe(map((result) => member(result, 'sessionScopes')))
+}
+
+/** Asks until unsubscribed. Emits the result of each answer, undefined for an error and for an extension that is gone. */
+function ask({ window, timer, name }: MetaMaskWallet, first: number, question: object): Observable<unknown> {
   return new Observable((subscriber) => {
-    let last = FIRST_ID - 1
+    let last = first - 1
 
     const hear = (reply: unknown) => {
       const id = member(reply, 'id')
-      if (typeof id === 'number' && id >= FIRST_ID && id <= last) subscriber.next(member(member(reply, 'result'), 'sessionScopes'))
+      if (typeof id === 'number' && id >= first && id <= last) subscriber.next(member(reply, 'result'))
     }
     const lost = () => subscriber.next(undefined)
-    const ask = (send: Send): Subscription => {
+    const repeats = (send: Send): Subscription => {
       const request = () => {
         try {
-          send({ id: ++last, jsonrpc: '2.0', method: 'wallet_getSession' })
+          send({ id: ++last, jsonrpc: '2.0', ...question })
         } catch {
           lost()
         }
@@ -92,8 +124,8 @@ function sessionScopes({ window, timer, name }: SessionQuestion): Observable<unk
 
     const connect = methodOf(member(member(window, 'chrome'), 'runtime'), 'connect')
     const post = methodOf(window, 'postMessage')
-    if (window !== undefined && connect !== undefined) return byPort(window, name, connect, { hear, lost, ask })
-    if (window !== undefined && post !== undefined) return byMessages(window, post, hear, ask)
+    if (window !== undefined && connect !== undefined) return byPort(window, name, connect, { hear, lost, ask: repeats })
+    if (window !== undefined && post !== undefined) return byMessages(window, post, hear, repeats)
     return lost()
   })
 }

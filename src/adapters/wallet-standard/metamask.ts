@@ -1,5 +1,6 @@
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { lazy } from '../../lazy.js'
-import type { SessionQuestion } from './metamask-session.js'
+import type { MetaMaskWallet, SessionQuestion } from './metamask-session.js'
 
 const session = /* @__PURE__ */ lazy(() => import('./metamask-session.js'))
 
@@ -14,4 +15,15 @@ export function isMetaMask(name: string): boolean {
  */
 export async function isGrantedByMetaMask(question: SessionQuestion, signal: AbortSignal): Promise<boolean> {
   return (await session.load()).isGranted(question, signal)
+}
+
+/**
+ * Gives back what MetaMask's session grants in a namespace, or all that is left of it when none is given: it grants more than the visitor was asked for. Never
+ * rejects. Goes on when the caller stops waiting, because a disconnect waits for 100 ms only.
+ */
+export async function revokeByMetaMask(wallet: MetaMaskWallet, namespace?: ChainNamespace): Promise<void> {
+  await session
+    .load()
+    .then(({ revoke }) => revoke(wallet, namespace, new AbortController().signal))
+    .catch(() => undefined)
 }

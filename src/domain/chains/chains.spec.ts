@@ -132,6 +132,8 @@ describe('several chains of one wallet', () => {
     const revoked = () => asked(page).filter((one) => one.endsWith(' disconnect'))
     await page.run({ type: 'disconnect', namespace: 'eip155' })
     expect([connected(page), revoked()]).toEqual([['solana', 'bip122'], []])
+    const asksToEnd = page.entries.flatMap((entry) => (entry.kind === 'call' && entry.method === 'disconnect' ? entry.args : []))
+    expect(asksToEnd).toEqual([{ connectorId: idOf('eip155'), namespace: 'eip155', keeps: ['solana'] }])
     // Another wallet.
     await page.run({ type: 'disconnect', namespace: 'bip122' })
     expect([connected(page), revoked()]).toEqual([['solana'], ['bip122 disconnect']])

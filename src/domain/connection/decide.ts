@@ -1,5 +1,5 @@
 import { transportOf } from '../config/index.js'
-import { selectConnectorName } from '../connectors/index.js'
+import { selectConnector, selectConnectorName } from '../connectors/index.js'
 import { leaveNamespaces } from '../network/index.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
@@ -11,7 +11,7 @@ import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { ConnectCommand, ConnectionCommand, ConnectionReport } from './messages.js'
 import { selectActiveConnections, selectHeldConnection } from './selectors.js'
 import { connectFailed, flowsOf, liveFlow, namespaceFor, refuseConnect, supersede } from './flows.js'
-import { followConnection, followDeferred } from './other-tab.js'
+import { followConnection, followDeferred, RESTORE_DEADLINE_MS } from './other-tab.js'
 import { sessionNamespaces } from './session.js'
 import { giveUpWaiting } from './waiting.js'
 
@@ -67,10 +67,10 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
     )
     if (targets.length === 0 && pending.length === 0 && withheld.length === 0 && waiting.length === 0) return []
     // Other tabs hold the connection that this tab was about to adopt. They are told that the user ended it.
-    const unfollowed = pending.flatMap(({ namespace, flow }) => {
-      const isFollowed = flow.by !== 'visitor' || state.tabs.acts?.[namespace]?.deferred !== undefined
-      return isFollowed && !targets.some((one) => one.active && one.namespace === namespace) ? [namespace] : []
-    })
+    const followed = pending.filter(({ namespace, flow }) => flow.by !== 'visitor' || state.tabs.acts?.[namespace]?.deferred !== undefined)
+    const unfollowed = [...followed, ...withheld.filter(({ namespace }) => state.connection.namespaces[namespace]?.awaited)]
+      .map(({ namespace }) => namespace)
+      .filter((namespace) => !targets.some((one) => one.active && one.namespace === namespace))
     return [
       ...waiting,
       ...pending.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('ABORTED'))),
@@ -127,7 +127,27 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
   reportConnectFailed(state, { namespace, operation, failure: reason }) {
     const flow = liveFlow(state, namespace, operation)
     if (flow === undefined) return giveUpWaiting(state, toConnectFailure(reason), (one) => one.operation === operation)
-    return [connectFailed(namespace, flow, toConnectFailure(reason))]
+    const isAbsent = flow.by === 'restore' && reason.code === 'CONNECTOR_NOT_FOUND'
+    return [
+      connectFailed(namespace, flow, toConnectFailure(reason)),
+      ...(isAbsent ? [{ type: 'restoreWithheld', namespace, connectorId: flow.connectorId, awaited: true } as const] : []),
+    ]
+  },
+
+  reportRestoreDue(state, { namespace }, { now, operation }) {
+    const { withheldId, awaited, flow, connectorId } = state.connection.namespaces[namespace] ?? {}
+    const wallet = awaited && withheldId !== undefined ? selectConnector(state, withheldId, namespace) : undefined
+    if (wallet === undefined || wallet.conflict || flow !== undefined || connectorId !== undefined) return []
+    return [
+      {
+        type: 'connectStarted',
+        operation,
+        namespace,
+        connectorId: wallet.id,
+        by: 'restore',
+        deadline: now + RESTORE_DEADLINE_MS * state.config.adapters.length,
+      },
+    ]
   },
 
   reportDisconnectFinished(state, { operation, failures }) {

@@ -14,6 +14,8 @@ export const INJECTION_WAIT_MS = 1_000
 export const evolve: Slice<'connection'>['evolve'] = {
   restored(state, { remembered, operation, safeApp }, at, config) {
     const namespaces: { -readonly [N in ChainNamespace]?: NamespaceConnection } = {}
+    // The namespaces of one wallet are asked one after another.
+    const silentMs = RESTORE_DEADLINE_MS * Math.max(1, Object.keys(remembered.connectorIds).length)
     for (const namespace of remembered.namespaces) {
       const current = state.namespaces[namespace]
       if (current?.connectorId !== undefined || current?.flow !== undefined) continue
@@ -42,7 +44,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
                 connectorId: sought,
                 by: 'restore',
                 startedAt: at,
-                deadline: at + (transportOf(config, sought) === 'session' ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS),
+                deadline: at + (transportOf(config, sought) === 'session' ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + silentMs),
               },
             }
           : {}),
@@ -55,8 +57,8 @@ export const evolve: Slice<'connection'>['evolve'] = {
   connectJoined: (state, { operation }) => withoutWaiting(state, operation),
 
   connectStarted: (state, { operation, namespace, connectorId, by, silent, aside, address, deadline }, at) =>
-    changeConnection(withoutWaiting(state, operation), namespace, ({ lastFailure: _, ...one }) => ({
-      ...one,
+    changeConnection(withoutWaiting(state, operation), namespace, ({ lastFailure: _, awaited: __, ...one }) => ({
+      ...(by === 'restore' ? released(one, connectorId) : one),
       flow: { operation, connectorId, by, startedAt: at, deadline, ...(silent && { silent }), ...(aside && { aside }), ...(address ? { address } : {}) },
     })),
 
@@ -66,8 +68,11 @@ export const evolve: Slice<'connection'>['evolve'] = {
       ? state
       : changeConnection(state, namespace, (one) => {
           const { flow } = one
+          if (address === undefined) return one
+          if (one.awaited && one.withheldId === connectorId)
+            return { ...one, connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, address } : held)) }
           const follows = flow !== undefined && flow.by !== 'visitor' && flow.connectorId === connectorId
-          return !follows || address === undefined || flow.address === address ? one : { ...one, flow: { ...flow, address } }
+          return !follows || flow.address === address ? one : { ...one, flow: { ...flow, address } }
         }),
 
   connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>
@@ -77,7 +82,12 @@ export const evolve: Slice<'connection'>['evolve'] = {
       const { flow, ...others } = one
       const rest = flow === undefined || flow.operation === operation ? others : one
       const shown = by === 'visitor' && failure.category !== 'ABORTED' && !(flow?.operation === operation && flow.silent)
-      return shown ? { ...rest, lastFailure: { connectorId, code: failure.code, rejected: failure.category === 'USER_REJECTED' } } : rest
+      if (!shown) return rest
+      const { code, category, cause } = failure
+      return {
+        ...rest,
+        lastFailure: { connectorId, code, rejected: category === 'USER_REJECTED', ...(cause?.code === 'ACCOUNTS_UNAVAILABLE' && { empty: true }) },
+      }
     }),
 
   connectionForgotten: (state, { namespace, connectorId }) =>
@@ -86,7 +96,8 @@ export const evolve: Slice<'connection'>['evolve'] = {
       connections: one.connections.filter((held) => held.connectorId !== connectorId),
     })),
 
-  restoreWithheld: (state, { namespace, connectorId }) => changeConnection(state, namespace, (one) => ({ ...one, withheldId: connectorId })),
+  restoreWithheld: (state, { namespace, connectorId, awaited }) =>
+    changeConnection(state, namespace, ({ awaited: _, ...one }) => ({ ...one, withheldId: connectorId, ...(awaited && { awaited }) })),
   restoreAbandoned: (state, { namespace, connectorId }) => changeConnection(state, namespace, (one) => released(one, connectorId)),
 
   // Each new pairing URI extends the deadline (I-4).
@@ -116,7 +127,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
     }),
 
   connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, auth }, at, config) {
-    const next = changeConnection(state, namespace, ({ flow: _, lastFailure: __, silent: ___, withheldId: ____, ...one }) => {
+    const next = changeConnection(state, namespace, ({ flow: _, lastFailure: __, silent: ___, withheldId: ____, awaited: _____, ...one }) => {
       const earlier = one.connections.find((held) => held.connectorId === connectorId)
       const connection: Connection = {
         connectorId,
@@ -188,7 +199,7 @@ export function withholdRestored(state: RootState, event: EventOf<'restored'>, a
 /** Removes the withheld session of a wallet. */
 function released(one: NamespaceConnection, connectorId: string): NamespaceConnection {
   if (one.withheldId !== connectorId) return one
-  const { withheldId: _, ...rest } = one
+  const { withheldId: _, awaited: __, ...rest } = one
   return rest
 }
 

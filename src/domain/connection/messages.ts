@@ -63,6 +63,8 @@ export type ConnectionCommand =
 /** Reports of policies. */
 export type ConnectionReport =
   | { readonly type: 'reportConnectFailed'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
+  /** The wallet of a stored session announced itself after the restore had ended without it. */
+  | { readonly type: 'reportRestoreDue'; readonly namespace: ChainNamespace }
   /** The restore that a connect waited for has ended. */
   | { readonly type: 'reportConnectDue'; readonly operation: OperationId }
   | { readonly type: 'reportDisconnectFinished'; readonly operation: OperationId; readonly failures: readonly Failure[] }
@@ -211,8 +213,11 @@ export type ConnectionInternalEvent =
       readonly accounts?: readonly Personal[]
       readonly network?: CaipNetworkId
     }
-  /** A stored session is not restored, because another wallet claims the same identity. It is kept for the next reload, and the user may choose. */
-  | { readonly type: 'restoreWithheld'; readonly namespace: ChainNamespace; readonly connectorId: string }
+  /**
+   * A stored session is not restored, because another wallet claims the same identity, or (`awaited`) because the wallet has not announced itself yet. It is
+   * kept for the next reload.
+   */
+  | { readonly type: 'restoreWithheld'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly awaited?: true }
   /** A withheld session was dropped. */
   | { readonly type: 'restoreAbandoned'; readonly namespace: ChainNamespace; readonly connectorId: string }
   | {

@@ -46,7 +46,11 @@ export function followConnection(
   if (at !== undefined && !isLater(state, namespace, 'connection', at, connectorId, state.tabs.acts?.[namespace]?.connectorId ?? null)) return []
   const live = state.walletconnect.session?.topic
   const replaced = transportOf(state.config, connectorId) === 'session' && topic !== undefined && live !== undefined && live !== topic
-  const isHere = !replaced && (current?.connectorId ?? current?.withheldId ?? null) === connectorId
+  const { withheldId } = current ?? {}
+  // A withheld wallet that came after all, and is the only one of its identity, can be followed.
+  const late = withheldId && selectConnector(state, withheldId, namespace)
+  const isWithheld = !late || late.conflict === true
+  const isHere = !replaced && (current?.connectorId ?? (isWithheld ? withheldId : null)) === connectorId
   const own = current?.flow?.by === 'visitor'
   const following = own ? undefined : current?.flow
   const address = addressFor(state, command)
@@ -60,10 +64,11 @@ export function followConnection(
   const leavesSession = connectorId === null && transportOf(state.config, current?.connectorId) === 'session'
   const hides = leavesSession && topic !== undefined && topic === live
   const ended = replaced || (leavesSession && !hides) ? endSession(state, 'tab') : []
+  const abandoned = withheldId === undefined || withheldId === connectorId ? [] : [{ type: 'restoreAbandoned', namespace, connectorId: withheldId } as const]
   // Keeps the active namespace for the session that replaces this one.
-  const leaves = replaced ? ended.filter(({ type }) => type !== 'networkSwitched') : ended
+  const leaves = [...(replaced ? ended.filter(({ type }) => type !== 'networkSwitched') : ended), ...abandoned]
   if (connectorId === null) {
-    if (current?.withheldId !== undefined) return [...heard, ...stops, { type: 'restoreAbandoned', namespace, connectorId: current.withheldId }]
+    if (withheldId !== undefined) return [...heard, ...stops, ...abandoned]
     const ends = current?.connectorId === undefined || leaves.length > 0 ? leaves : lost(state, namespace, current.connectorId, 'tab', hides)
     return [...heard, ...stops, ...ends]
   }

@@ -14,21 +14,16 @@ import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { CONNECT_DEADLINE_MS } from './decide.js'
 import { RESTORE_DEADLINE_MS } from './other-tab.js'
 import { INJECTION_WAIT_MS } from './evolve.js'
+import { inTurn, type RestoreAttempt } from './restore/in-turn.js'
 import { awaitsRestore } from './waiting.js'
 
 /** Milliseconds to wait for a permission to be revoked before disconnecting continues (specification, section 9). */
 export const REVOKE_WAIT_MS = 100
 
-interface Attempt {
-  readonly operation: string
-  readonly namespace: ChainNamespace
-  readonly connectorId: string
-}
-
 /** Asks an injected wallet to connect, synchronously if its provider exists. Cancels with the attempt. */
 const asksWallets: Policy = (io) =>
   io.on('connectStarted').pipe(
-    filter((flow) => isInPage(io, flow)),
+    filter((flow) => flow.by !== 'restore' && isInPage(io, flow)),
     mergeMap((started) => {
       const silent = started.silent ?? started.by !== 'visitor'
       const patience = silent ? RESTORE_DEADLINE_MS : CONNECT_DEADLINE_MS
@@ -36,16 +31,25 @@ const asksWallets: Policy = (io) =>
     }),
   )
 
-/** Restores the stored connections at start. Each waits for its own wallet only (robustness, F29). */
-const restores: Policy = (io) =>
-  io.on('restored').pipe(
-    mergeMap(({ operation }) => restoring(io, operation)),
-    mergeMap((flow) => attemptOnceFound(io, flow, true, RESTORE_DEADLINE_MS)),
+/** Restores the stored connections, at start or when their wallet comes later. Each waits for its own wallet only (robustness, F29). */
+const restores: Policy = (io) => {
+  const takesTurn = inTurn(io)
+  return restoreAttempts(io).pipe(mergeMap((flow) => attemptOnceFound(io, flow, true, RESTORE_DEADLINE_MS, (ask) => takesTurn(flow, ask))))
+}
+
+/** Restores a stored session whose wallet announces itself after the restore ended. */
+const restoresLate: Policy = (io) =>
+  io.on('connectorFound').pipe(
+    filter(({ connector: { id, chain } }) => {
+      const { awaited, withheldId } = io.state().connection.namespaces[chain] ?? {}
+      return awaited === true && withheldId === id
+    }),
+    map(({ connector: { chain } }): DomainCommand => ({ type: 'reportRestoreDue', namespace: chain })),
   )
 
 /** Subscribes to a wallet before it is asked, so that no event is missed. */
 const hearsWallets: Policy = (io) =>
-  merge(io.on('connectStarted').pipe(filter((flow) => isInPage(io, flow))), io.on('restored').pipe(mergeMap(({ operation }) => restoring(io, operation)))).pipe(
+  merge(io.on('connectStarted').pipe(filter((flow) => flow.by !== 'restore' && isInPage(io, flow))), restoreAttempts(io)).pipe(
     mergeMap((flow) => {
       const { namespace, connectorId, operation } = flow
       return appears(io, flow).pipe(
@@ -96,7 +100,10 @@ const resumesConnects: Policy = (io) =>
 /** Asks the user to choose between wallets that share one identity, or warns of a second one after the choice. */
 const tellsConflicts: Policy = (io) =>
   merge(
-    io.on('restoreWithheld').pipe(map(({ namespace, connectorId }) => contested(io, 'walletContested', namespace, connectorId))),
+    io.on('restoreWithheld').pipe(
+      filter(({ awaited }) => awaited !== true),
+      map(({ namespace, connectorId }) => contested(io, 'walletContested', namespace, connectorId)),
+    ),
     io.on('connectorsInConflict').pipe(
       mergeMap(({ namespace = 'eip155', connectorIds = [] }) => {
         const { connectorId, flow } = io.state().connection.namespaces[namespace] ?? {}
@@ -124,14 +131,14 @@ const tellsLimits: Policy = (io) =>
   )
 
 /** Policies of the connection slice, by name. */
-export const policies = { asksWallets, restores, hearsWallets, revokes, resumesConnects, tellsConflicts, tellsLimits }
+export const policies = { asksWallets, restores, restoresLate, hearsWallets, revokes, resumesConnects, tellsConflicts, tellsLimits }
 
 function contested(io: PolicyIo, alert: 'walletContested' | 'walletContestedInUse', namespace: ChainNamespace, connectorId: string): DomainCommand {
   return { type: 'showAlert', alert, context: { wallet: selectConnectorName(io.state(), connectorId, namespace) } }
 }
 
 /** Returns true for an injected wallet. The plugins' own policies handle WalletConnect and the embedded wallet. */
-function isInPage(io: PolicyIo, { connectorId }: Pick<Attempt, 'connectorId'>): boolean {
+function isInPage(io: PolicyIo, { connectorId }: Pick<RestoreAttempt, 'connectorId'>): boolean {
   return transportOf(io.state().config, connectorId) === 'page'
 }
 
@@ -160,19 +167,25 @@ function ends(io: PolicyIo, operation: string, target: ConnectorRef, topic: stri
   if (transport === 'frame')
     return io.state().auth.signingOut === operation ? io.on('signedOut').pipe(filter((event) => event.operation === operation)) : of(null)
   if (topic !== undefined && transport !== 'page') return io.ports.relay.disconnect({ topic })
-  // A wallet of Wallet Standard ends one namespace. The permission of another may cover all its chains, so it stays while one of them is in use.
-  const isAlone = selectConnector(io.state(), target.connectorId, target.namespace)?.protocol === 'wallet-standard'
-  const others = isAlone ? [] : selectSharedNamespaces(io.state(), target.connectorId, target.namespace)
-  return others.length > 0 ? of(null) : io.ports.connector.disconnect(target)
+  const keeps = selectSharedNamespaces(io.state(), target.connectorId, target.namespace)
+  return io.ports.connector.disconnect({ ...target, ...(keeps.length > 0 && { keeps }) })
 }
 
-function attemptOnceFound(io: PolicyIo, flow: Attempt, silent: boolean, waitMs: number): Observable<DomainCommand> {
+function attemptOnceFound(
+  io: PolicyIo,
+  flow: RestoreAttempt,
+  silent: boolean,
+  waitMs: number,
+  inTurn = (ask: () => Observable<DomainCommand>) => ask(),
+): Observable<DomainCommand> {
   return whenFound(io, flow).pipe(
-    switchMap((found) => (found ? attempt(io, flow, silent, waitMs) : of(failed(flow, failure('CONNECTOR_NOT_FOUND', { namespace: flow.namespace }))))),
+    switchMap((found) =>
+      found ? inTurn(() => attempt(io, flow, silent, waitMs)) : of(failed(flow, failure('CONNECTOR_NOT_FOUND', { namespace: flow.namespace }))),
+    ),
   )
 }
 
-function attempt(io: PolicyIo, flow: Attempt, silent: boolean, waitMs: number): Observable<DomainCommand> {
+function attempt(io: PolicyIo, flow: RestoreAttempt, silent: boolean, waitMs: number): Observable<DomainCommand> {
   const { namespace, connectorId } = flow
   return io.ports.connector.connect({ namespace, connectorId, silent }).pipe(
     deadline(io.ports.timer, waitMs, connectorId),
@@ -184,14 +197,14 @@ function attempt(io: PolicyIo, flow: Attempt, silent: boolean, waitMs: number): 
 }
 
 /** Emits true when the wallet exists, or false if it does not appear in time (CONN-23). */
-function whenFound(io: PolicyIo, flow: Attempt): Observable<boolean> {
+function whenFound(io: PolicyIo, flow: RestoreAttempt): Observable<boolean> {
   if (isThere(io, flow)) return of(true)
   const cancelled = io.on('connectFailed').pipe(filter((event) => event.operation === flow.operation))
   return merge(appears(io, flow), later(io.ports.timer, INJECTION_WAIT_MS, false)).pipe(take(1), takeUntil(cancelled))
 }
 
 /** Emits once when the wallet exists. */
-function appears(io: PolicyIo, flow: Attempt): Observable<true> {
+function appears(io: PolicyIo, flow: RestoreAttempt): Observable<true> {
   if (isThere(io, flow)) return of(true)
   return io.on('connectorFound').pipe(
     filter(({ connector }) => connector.id === flow.connectorId && connector.chain === flow.namespace),
@@ -200,12 +213,19 @@ function appears(io: PolicyIo, flow: Attempt): Observable<true> {
   )
 }
 
-function isThere(io: PolicyIo, { connectorId, namespace }: Attempt): boolean {
+function isThere(io: PolicyIo, { connectorId, namespace }: RestoreAttempt): boolean {
   return selectConnector(io.state(), connectorId, namespace) !== undefined
 }
 
-/** Returns the connect attempts of a restore. */
-function restoring(io: PolicyIo, operation: string): Attempt[] {
+/** Emits the attempts to restore wallets of the page. */
+function restoreAttempts(io: PolicyIo): Observable<RestoreAttempt> {
+  return merge(
+    io.on('restored').pipe(mergeMap(({ operation }) => restoring(io, operation))),
+    io.on('connectStarted').pipe(filter((flow) => flow.by === 'restore' && isInPage(io, flow))),
+  )
+}
+
+function restoring(io: PolicyIo, operation: string): RestoreAttempt[] {
   return Object.entries(io.state().connection.namespaces).flatMap(([namespace, one]) =>
     one.flow?.operation === `${operation}:${namespace}` && isInPage(io, one.flow)
       ? [{ operation: one.flow.operation, connectorId: one.flow.connectorId, namespace: namespace as ChainNamespace }]
@@ -213,7 +233,7 @@ function restoring(io: PolicyIo, operation: string): Attempt[] {
   )
 }
 
-function connectedReport(flow: Attempt, reply: ConnectReply): DomainCommand {
+function connectedReport(flow: RestoreAttempt, reply: ConnectReply): DomainCommand {
   const { accounts, details, network, approvedNetworks, supportsAllNetworks } = reply
   return {
     type: 'reportConnected',
@@ -227,7 +247,7 @@ function connectedReport(flow: Attempt, reply: ConnectReply): DomainCommand {
   }
 }
 
-function failed(flow: Attempt, reason: Failure): DomainCommand {
+function failed(flow: RestoreAttempt, reason: Failure): DomainCommand {
   return { type: 'reportConnectFailed', operation: flow.operation, namespace: flow.namespace, failure: reason }
 }
 

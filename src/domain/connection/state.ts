@@ -41,11 +41,19 @@ export interface NamespaceConnection {
   readonly connectorId?: string
   /** True if connected without the user in this page: restored, or adopted from another tab. */
   readonly silent?: true
-  /** Stored session that is not restored, because another wallet claims the same identity. It stays in storage. */
+  /** Stored session that is not restored: another wallet claims the same identity, or the wallet is not in the page. It stays in storage. */
   readonly withheldId?: string
+  /** True if the withheld session is restored as soon as its wallet announces itself. Not after the user chose a wallet here. */
+  readonly awaited?: true
   readonly flow?: ConnectFlow
   /** Failure of the last attempt. The next attempt clears it. */
-  readonly lastFailure?: { readonly connectorId: string; readonly code: string; readonly rejected: boolean }
+  readonly lastFailure?: {
+    readonly connectorId: string
+    readonly code: string
+    readonly rejected: boolean
+    /** True if the wallet answered without an account of the namespace. */
+    readonly empty?: true
+  }
   readonly connections: readonly Connection[]
   /** Connectors that the user disconnected. They are not reconnected at start (CONN-22). */
   readonly disconnectedIds: readonly string[]

@@ -4,6 +4,7 @@ export {
   findCustomWallet,
   selectConnector,
   selectConnectorName,
+  selectIsOneWallet,
   selectListedConnectors,
   selectSharedNamespaces,
 } from './selectors.js'

@@ -1,4 +1,5 @@
 import { createSelector } from '../kernel/selectors.js'
+import type { ConnectorRef } from '../../ports/connector.js'
 import type { PublicState } from '../public.js'
 import type { ConnectorGroup } from '../config/index.js'
 import type { CustomWallet } from '../walletconnect/custom-wallets.js'
@@ -91,10 +92,20 @@ function customViews(views: readonly ConnectorView[], wallets: readonly CustomWa
  */
 export function selectSharedNamespaces(state: PublicState, connectorId: string, namespace: ChainNamespace): readonly ChainNamespace[] {
   const isConnected = ({ id, chain }: Connector) => chain !== namespace && state.connection.namespaces[chain]?.connectorId === id
-  const group = groupConnectors(state.connectors.found, state.config.walletIdentities).find(({ parts }) =>
-    parts.some(({ id, chain }) => id === connectorId && chain === namespace),
-  )
-  return (group?.parts ?? []).filter(isConnected).map(({ chain }) => chain)
+  return partsOf(state, { connectorId, namespace })
+    .filter(isConnected)
+    .map(({ chain }) => chain)
+}
+
+/** Returns true if two connectors are of one wallet. */
+export function selectIsOneWallet(state: PublicState, one: ConnectorRef, { connectorId, namespace }: ConnectorRef): boolean {
+  return partsOf(state, one).some(({ id, chain }) => id === connectorId && chain === namespace)
+}
+
+/** Returns the connectors of a wallet, given one of them. */
+function partsOf(state: PublicState, { connectorId, namespace }: ConnectorRef): readonly Connector[] {
+  const groups = groupConnectors(state.connectors.found, state.config.walletIdentities)
+  return groups.find(({ parts }) => parts.some(({ id, chain }) => id === connectorId && chain === namespace))?.parts ?? []
 }
 
 /** Returns one entry per wallet, with one connector per namespace (CONN-07). */

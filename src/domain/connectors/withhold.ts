@@ -9,10 +9,11 @@ import { selectConnector, selectConnectorName } from './selectors.js'
  * choose (robustness, T2). Connections that the user started stay. The session is kept for the next reload.
  */
 export function withhold(state: RootState, namespace: ChainNamespace, connectorIds: readonly string[]): readonly DomainEvent[] {
-  const { flow, connectorId, silent } = state.connection.namespaces[namespace] ?? {}
+  const { flow, connectorId, silent, awaited, withheldId } = state.connection.namespaces[namespace] ?? {}
   const ends = connectorId !== undefined && silent === true && connectorIds.includes(connectorId)
   const stops = flow !== undefined && flow.by !== 'visitor' && connectorIds.includes(flow.connectorId)
-  const withheld = ends ? connectorId : stops && connectorId === undefined ? flow.connectorId : undefined
+  const late = awaited && withheldId !== undefined && connectorIds.includes(withheldId) ? withheldId : undefined
+  const withheld = ends ? connectorId : stops && connectorId === undefined ? flow.connectorId : late
   return [
     ...(stops ? [stopped(state, namespace, flow, connectorIds)] : []),
     ...(ends ? [{ type: 'disconnected', namespace, connectorId, by: 'conflict' } as const, ...leaveNamespaces(state, [namespace])] : []),

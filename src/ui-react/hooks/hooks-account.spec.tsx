@@ -5,7 +5,7 @@ import { createMemoryPorts, onMemory } from 'latchkit/testing'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../tests/eventually.js'
-import { ALPHA, BETA, type Bench, createBench, createConnectedBench } from '../../../tests/ui/kit.js'
+import { ALPHA, BETA, type Bench, createBench, createConnectedBench, createSessionBench } from '../../../tests/ui/kit.js'
 
 afterEach(cleanup)
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -62,6 +62,23 @@ describe('useAccount', () => {
     bench.advance(2_000)
     expect(result.current).toMatchObject({ account: { status: 'connected', address: OWN }, ready: true })
     expect(seen).not.toContain('disconnected')
+  })
+})
+
+describe('useDisconnect with a session of two namespaces', () => {
+  it.each([
+    [{ namespace: 'solana', keepSession: true }, ['eip155']],
+    [{ connectorId: 'walletConnect', namespace: 'solana', keepSession: true }, ['eip155']],
+    [{ namespace: 'solana' }, []],
+  ] as const)('[CONN-35, WC-20] %j leaves %j connected', async (input, left) => {
+    const bench = createSessionBench()
+    const { result } = hook(bench, () => useDisconnect())
+    await act(async () => {
+      void result.current.disconnect(input)
+      bench.page.time.advanceBy(1_000)
+    })
+    const { namespaces } = bench.kit.getState().connection
+    expect(Object.entries(namespaces).flatMap(([namespace, one]) => (one.connectorId ? [namespace] : []))).toEqual(left)
   })
 })
 

@@ -5,8 +5,13 @@ import { type Call, type MutationState, useMutation } from './use-mutation.js'
 /** Connections to end: `{ all: true }`, the active wallet of a namespace, or one wallet by its id. */
 export type DisconnectInput =
   | { readonly all: true }
-  | { readonly namespace: ChainNamespace; readonly connectorId?: string | undefined }
-  | { readonly connectorId: string; readonly namespace?: ChainNamespace | undefined }
+  | ({ readonly namespace: ChainNamespace; readonly connectorId?: string | undefined } & KeepSession)
+  | ({ readonly connectorId: string; readonly namespace?: ChainNamespace | undefined } & KeepSession)
+
+interface KeepSession {
+  /** True to hide the namespace here only, while its session has others. Otherwise the session ends in all of them. */
+  readonly keepSession?: boolean | undefined
+}
 
 /** Result of {@link useDisconnect}. */
 export interface UseDisconnectResult extends MutationState<void> {
@@ -23,8 +28,8 @@ export interface UseDisconnectResult extends MutationState<void> {
  */
 export function useDisconnect(): UseDisconnectResult {
   const [disconnect, state] = useMutation<DisconnectInput, void>('useDisconnect', async (kit, input, options) => {
-    const { namespace, connectorId } = 'all' in input ? {} : { ...input }
-    await kit.run({ type: 'disconnect', ...(namespace ? { namespace } : {}), ...(connectorId ? { connectorId } : {}) }, options)
+    const { namespace, connectorId, keepSession } = 'all' in input ? {} : { ...input }
+    await kit.run({ type: 'disconnect', ...(namespace && { namespace }), ...(connectorId && { connectorId }), ...(keepSession && { keepSession }) }, options)
   })
   return useMemo(() => ({ disconnect, ...state }), [disconnect, state])
 }

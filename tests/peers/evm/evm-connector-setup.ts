@@ -11,7 +11,7 @@ import { type Script, scriptedWallet, uuidOf } from './evm-scripted-wallet.js'
 export const wallet1 = { connectorId: 'com.wallet', namespace: 'eip155' as const }
 
 /** Creates the EVM connector over one scripted wallet, in virtual time. */
-export function connectorOver(script: Script, { requestPermissions = false } = {}) {
+export function connectorOver(script: Script, { requestPermissions = false, rdns = 'com.wallet', window = undefined as EventTarget | undefined } = {}) {
   const time = createVirtualTime()
   const timer = createMemoryTimer(time)
   const registry = createWalletRegistry()
@@ -19,11 +19,13 @@ export function connectorOver(script: Script, { requestPermissions = false } = {
   const wallet = scriptedWallet(script)
   const add = () => {
     const provider = captureProvider(wallet)
-    if (provider) registry.announce({ info: { uuid: uuidOf(1), name: 'Wallet', icon: null, rdns: 'com.wallet' }, provider, source: wallet })
+    if (provider)
+      registry.announce({ info: { uuid: uuidOf(1), name: rdns === 'com.wallet' ? 'Wallet' : 'MetaMask', icon: null, rdns }, provider, source: wallet })
   }
   const connector = createEvmConnector({
     registry,
     timer: timer.port,
+    window,
     requestPermissions,
     onWarning: (warning) => warnings.push(warning),
   })

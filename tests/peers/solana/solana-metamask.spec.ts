@@ -107,3 +107,23 @@ describe("MetaMask's wallets over its own client, after a reload", () => {
     expect(prompts()).toEqual([])
   })
 })
+
+describe("MetaMask's wallets over its own client, at a disconnect", () => {
+  const ETHEREUM = 'eip155:1'
+  const granted = { ...GRANT, [BITCOIN]: scope([`${BITCOIN}:${btc}`]), [ETHEREUM]: scope([`${ETHEREUM}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`]) }
+
+  it.each(['solana', 'bitcoin'] as const)('[CONN-35] of %s alone, the other chains of the wallet stay granted', async (name) => {
+    const { page, [name]: wallet } = load(granted)
+    await firstValueFrom(wallet.port.connect({ ...wallet.ref, silent: true }))
+    await firstValueFrom(wallet.port.disconnect({ ...wallet.ref, keeps: ['eip155'] }))
+    await expect.poll(() => Object.keys(page.session)).toEqual(Object.keys(granted).filter((one) => one !== (name === 'solana' ? SOLANA : BITCOIN)))
+  })
+
+  it.each(['solana', 'bitcoin'] as const)('[CONN-35] of %s as the last, nothing stays granted that the visitor was not asked for', async (name) => {
+    const { page, [name]: wallet, prompts } = load(granted)
+    await firstValueFrom(wallet.port.connect({ ...wallet.ref, silent: true }))
+    await firstValueFrom(wallet.port.disconnect(wallet.ref))
+    await expect.poll(() => page.session).toEqual({})
+    expect(prompts()).toEqual([])
+  })
+})

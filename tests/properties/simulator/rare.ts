@@ -6,6 +6,7 @@ import { FORGED } from './reports.js'
 /** Sends sequences of commands that chance brings too seldom. */
 export function actRarely(run: Simulation): void {
   const { rare } = run
+  if (run.chains.random.chance(0.003)) comeLate(run, run.chains.random.pick(run.pages))
   // A random source of its own: the rare acts stay as they are.
   if (run.chains.random.chance(0.004)) leaveAndReturn(run, run.chains.random.pick(run.pages))
   if (rare === undefined) return
@@ -79,6 +80,31 @@ function leaveAndReturn({ chains: { random }, memory: { wallets, time } }: Simul
   time.advanceBy(random.pick([0, 10, 1_000]))
   const accounts = ADDRESSES[namespace as keyof typeof ADDRESSES].slice(0, 2)
   wallets.add({ id, uuid, name, rdns: rdns ?? id, namespace, accounts, network: null })
+}
+
+/** Reloads a page without a wallet that it restores, which comes after the restore has ended. Meanwhile the visitor may decide otherwise. */
+function comeLate(run: Simulation, page: Page): void {
+  const { chains, memory } = run
+  const { random } = chains
+  const { wallets, time } = memory
+  const used = Object.entries(page.kernel.getState().connection.namespaces).flatMap(([namespace, { connectorId }]) =>
+    wallets.all().filter(({ announcement: one }) => one.namespace === namespace && one.id === connectorId && one.id !== 'safe'),
+  )
+  if (used.length === 0 || page.login !== undefined || memory.disk.fault() !== null) return
+  closePage(run, page)
+  const late = random.pick(used)
+  const { id, uuid, name, rdns, namespace } = late.announcement
+  const accounts = late.accounts()
+  wallets.remove(id)
+  const next = openPage(run, createMemoryPorts({ world: page.memory.world }))
+  run.pages.push(next)
+  next.kernel.dispatch({ type: 'start' })
+  time.advanceBy(random.pick([900, 1_100, 1_100, 1_100]))
+  const other = wallets.all().find((one) => one.announcement.namespace === namespace)
+  if (random.chance(0.2)) next.kernel.dispatch({ type: 'disconnect', namespace })
+  if (other !== undefined && random.chance(0.2)) next.kernel.dispatch({ type: 'connect', connectorId: other.announcement.id, namespace })
+  if (random.chance(0.2)) time.advanceBy(1_000)
+  wallets.add({ id, uuid, name, rdns: rdns ?? id, namespace, accounts, network: null, granted: true })
 }
 
 function copySlowly(run: Simulation, { kernel }: Page): void {

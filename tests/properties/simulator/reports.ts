@@ -41,6 +41,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
     supportsAllNetworks: true,
   }),
   reportConnectFailed: ({ operation, namespace }) => ({ type: 'reportConnectFailed', operation, namespace, failure: FORGED }),
+  reportRestoreDue: ({ namespace }) => ({ type: 'reportRestoreDue', namespace }),
   reportConnectDue: ({ operation }) => ({ type: 'reportConnectDue', operation }),
   reportFollowDue: ({ namespace }) => ({ type: 'reportFollowDue', namespace }),
   reportDisconnectFinished: ({ operation }) => ({ type: 'reportDisconnectFinished', operation, failures: [] }),

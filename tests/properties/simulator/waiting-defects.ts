@@ -53,6 +53,18 @@ export const waitingDefects: readonly Defect[] = [
     (decide) => (state: RootState, command: Any, context: Any) =>
       decide({ ...state, connectors: { ...state.connectors, found: state.connectors.found.map(({ conflict: _, ...one }) => one) } }, command, context),
   ),
+  decides('a wallet that comes late is not restored', ['CONN-23'], '', 'reportRestoreDue', () => () => []),
+  evolves(
+    "a wallet that comes late overtakes the visitor's choice",
+    ['CONN-23'],
+    'connection',
+    'connectStarted',
+    (evolve) => (state: Any, event: Any, at: number) => {
+      const next = evolve(state, event, at)
+      const { awaited } = state.namespaces[event.namespace] ?? {}
+      return awaited ? { ...next, namespaces: { ...next.namespaces, [event.namespace]: { ...next.namespaces[event.namespace], awaited } } } : next
+    },
+  ),
   evolves('a session that is withheld is forgotten', ['T2'], 'connection', 'restoreWithheld', () => (state: Any) => state),
 ]
 

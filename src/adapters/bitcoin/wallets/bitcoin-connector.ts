@@ -82,14 +82,14 @@ export function createBitcoinConnector(options: BitcoinConnectorOptions): Bitcoi
         }
       }),
 
-    disconnect: ({ connectorId }) =>
+    disconnect: ({ connectorId, keeps }) =>
       task(async (signal) => {
         grants.delete(connectorId)
+        const found = wallets.get(connectorId)
+        // A provider of its own may end all chains of its wallet, so it is left alone while another one is in use.
+        if (found === undefined || (keeps !== undefined && found.source === found.provider)) return null
         // A wallet that does not know the method, or fails in it, is disconnected all the same (CONN-32).
-        await wallets
-          .get(connectorId)
-          ?.wallet.disconnect(signal)
-          .catch(() => undefined)
+        await found.wallet.disconnect(signal, keeps !== undefined).catch(() => undefined)
         return null
       }),
 

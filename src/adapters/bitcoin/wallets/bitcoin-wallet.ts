@@ -38,7 +38,8 @@ export interface BitcoinWallet {
   connect(signal: AbortSignal): Promise<BitcoinGrant>
   /** Resolves with what was granted before, without a prompt; without accounts if there is nothing. Rejects if the wallet cannot be asked. */
   restore(signal: AbortSignal): Promise<BitcoinGrant>
-  disconnect(signal: AbortSignal): Promise<void>
+  /** @param keepsOthers true if other namespaces of the wallet stay connected */
+  disconnect(signal: AbortSignal, keepsOthers?: boolean): Promise<void>
   /** Never completes. Emits at most one notice of a type per turn of the event loop, the last one (robustness, F33). */
   readonly notices: Observable<BitcoinNotice>
   readNetwork(signal: AbortSignal): Promise<CaipNetworkId>

@@ -3,7 +3,7 @@ import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js
 import type { DiscoveryPort } from '../../../ports/discovery.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { member } from '../../shared/foreign.js'
-import { isGrantedByMetaMask, isMetaMask } from '../../wallet-standard/metamask.js'
+import { isGrantedByMetaMask, isMetaMask, revokeByMetaMask } from '../../wallet-standard/metamask.js'
 import { createStandardDiscovery } from '../../wallet-standard/standard-discovery.js'
 import { createStandardRegistry, type FoundStandardWallet } from '../../wallet-standard/standard-registry.js'
 import type { StandardWallet } from '../../wallet-standard/standard-wallet.js'
@@ -67,7 +67,7 @@ export function createBitcoinWallets({ window, timer, identify, onWarning }: Bit
     const known = created.get(source)
     if (known !== undefined) return known
     const provider = protocol === 'btc-providers' ? (source as SatsConnectProvider) : satsProviderOf(source)
-    const found = { wallet: createWallet(name, source, provider, protocol === 'btc-providers'), source, provider }
+    const found = { wallet: endingSession(name, createWallet(name, source, provider, protocol === 'btc-providers')), source, provider }
     created.set(source, found)
     return found
   }
@@ -82,6 +82,17 @@ export function createBitcoinWallets({ window, timer, identify, onWarning }: Bit
     const restore = async (signal: AbortSignal) =>
       isMetaMask(name) && (await isGrantedByMetaMask({ window, timer, name, namespace: 'bip122' }, signal)) ? wallet.connect(signal) : plain.restore(signal)
     return { ...wallet, restore: (signal) => wallet.restore(signal).catch(() => restore(signal)) }
+  }
+
+  function endingSession(name: string, wallet: BitcoinWallet): BitcoinWallet {
+    if (!isMetaMask(name)) return wallet
+    return {
+      ...wallet,
+      async disconnect(signal, keepsOthers) {
+        await wallet.disconnect(signal, keepsOthers).catch(() => undefined)
+        if (!keepsOthers) await revokeByMetaMask({ window, timer, name })
+      },
+    }
   }
 
   return {

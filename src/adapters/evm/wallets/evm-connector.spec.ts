@@ -2,6 +2,8 @@ import { firstValueFrom } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import { connectorOver as setup, failureOf, wallet1 } from '../../../../tests/peers/evm/evm-connector-setup.js'
 import { type Script, scriptedWallet, settle, silence, uuidOf, walletError } from '../../../../tests/peers/evm/evm-scripted-wallet.js'
+import { createMetaMaskPage } from '../../../../tests/contracts/metamask-page.js'
+import { solana } from '../../../domain/shared/networks/chains.js'
 import type { ProviderEvent } from '../../../ports/connector.js'
 import { captureProvider } from './eip1193.js'
 import { NETWORK_WAIT_MS, READ_WAIT_MS } from './evm-connector.js'
@@ -251,6 +253,18 @@ describe('disconnecting', () => {
       expect(await firstValueFrom(setup(script).connector.disconnect(wallet1))).toBeNull()
     }
     expect(await firstValueFrom(setup({}).connector.disconnect({ connectorId: 'com.none', namespace: 'eip155' }))).toBeNull()
+  })
+
+  it('[CONN-31] keeps the permission while other chains of the wallet are connected: MetaMask gives back the part of Ethereum, also after the wait has ended', async () => {
+    const keeps = ['solana'] as const
+    const { wallet, connector } = setup({ wallet_revokePermissions: null })
+    expect(await firstValueFrom(connector.disconnect({ ...wallet1, keeps }))).toBeNull()
+    const page = createMetaMaskPage()
+    page.session = { 'eip155:1': { accounts: [] }, [solana.caipNetworkId]: { accounts: [] } }
+    const metamask = setup({ wallet_revokePermissions: null }, { rdns: 'io.metamask', window: page.window })
+    metamask.connector.disconnect({ connectorId: 'io.metamask', namespace: 'eip155', keeps }).subscribe().unsubscribe()
+    await expect.poll(() => page.revoked).toEqual([['eip155:1']])
+    expect([wallet.methods(), metamask.wallet.methods(), Object.keys(page.session)]).toEqual([[], [], [solana.caipNetworkId]])
   })
 
   it('[CONN-32, fault] a wallet that hangs can be left', async () => {

@@ -12,6 +12,8 @@ import { checksumAddress, utf8Hex } from '../hex.js'
 import { INJECTED_ID, INJECTED_WAIT_MS } from './eip6963-discovery.js'
 import { member } from '../../shared/foreign.js'
 import { UnusableAnswer, WalletError } from '../../shared/foreign-call.js'
+import { revokeByMetaMask } from '../../wallet-standard/metamask.js'
+import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
 import { createProviderGateway, type ProviderGateway } from './provider-gateway.js'
 import { SAFE_ID } from '../safe/safe-connector.js'
 import { switchChain } from './switch-chain.js'
@@ -31,6 +33,7 @@ export const READ_WAIT_MS = 10_000
 /** Options of {@link createEvmConnector}. */
 export interface EvmConnectorOptions {
   readonly registry: WalletRegistry
+  readonly window?: StandardWindow | undefined
   readonly timer: TimerPort
   /** Ask for the account permission (EIP-2255) when connecting, so that a wallet lets the visitor choose accounts anew (CONN-30). */
   readonly requestPermissions: boolean
@@ -39,7 +42,7 @@ export interface EvmConnectorOptions {
 
 /** Connects, signs and sends through the EIP-1193 providers of the page. */
 export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort {
-  const { registry, timer, onWarning } = options
+  const { registry, timer, window, onWarning } = options
 
   /** Runs a request to a known wallet. Failures are those of the catalogue. */
   const asking = <T>({ connectorId }: ConnectorRef, ask: (gateway: ProviderGateway, signal: AbortSignal) => Promise<T>): Observable<T> =>
@@ -94,11 +97,15 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
         }
       }),
 
-    disconnect: ({ connectorId }) =>
+    disconnect: ({ connectorId, keeps }) =>
       task(async (signal) => {
         // A wallet that does not know the method, or fails in it, is disconnected all the same (CONN-32).
         const wallet = registry.get(connectorId)
-        if (wallet)
+        const { rdns, name = '' } = wallet?.announcement ?? {}
+        // The permission may cover all chains of a wallet, so it stays while one of them is in use. MetaMask can give back a part.
+        if (keeps !== undefined) {
+          if (/^io\.metamask(\.|$)/.test(rdns ?? '')) await revokeByMetaMask({ window, timer, name }, 'eip155')
+        } else if (wallet)
           await gatewayTo(wallet)
             .order('wallet_revokePermissions', [{ eth_accounts: {} }], signal)
             .catch(() => undefined)

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable, of } from 'rxjs'
 import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
@@ -143,16 +143,19 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
           return told && reply(told)
         },
       }),
-    disconnect: () =>
-      requests.send({
-        method: 'disconnect',
-        params: {},
-        perform() {
-          granted = false
-          return null
-        },
-        accept: () => null,
-      }),
+    // A wallet of Wallet Standard ends one namespace. The permission of another may cover all its chains, so it stays while one of them is in use.
+    disconnect: ({ keeps }) =>
+      keeps !== undefined && options.protocol !== 'wallet-standard'
+        ? of(null)
+        : requests.send({
+            method: 'disconnect',
+            params: {},
+            perform() {
+              granted = false
+              return null
+            },
+            accept: () => null,
+          }),
     events: () => (policy.throwOnSubscribe ? broken() : events.source),
     switchNetwork: ({ network: wanted }) =>
       requests.send({

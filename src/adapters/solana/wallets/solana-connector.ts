@@ -10,7 +10,7 @@ import { UnusableAnswer } from '../../shared/foreign-call.js'
 import { member } from '../../shared/foreign.js'
 import { connectFailure, walletFailure } from '../../shared/wallet-failures.js'
 import { callFeature } from '../../wallet-standard/feature-call.js'
-import { isGrantedByMetaMask, isMetaMask } from '../../wallet-standard/metamask.js'
+import { isGrantedByMetaMask, isMetaMask, revokeByMetaMask } from '../../wallet-standard/metamask.js'
 import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
 import type { FoundStandardWallet, StandardRegistry } from '../../wallet-standard/standard-registry.js'
 import type { Clusters } from './clusters.js'
@@ -44,7 +44,7 @@ export interface SolanaConnectorOptions {
 
 /** Connects, signs and sends through the Wallet Standard wallets of the page. */
 export function createSolanaConnector(options: SolanaConnectorOptions): ConnectorPort {
-  const { registry, clusters, networks, sending, sent, onWarning } = options
+  const { registry, window, timer, clusters, networks, sending, sent, onWarning } = options
 
   /** Runs a request to a known wallet. Failures are those of the catalogue. */
   const asking = <T>({ connectorId }: ConnectorRef, ask: (wallet: object, signal: AbortSignal) => Promise<T>): Observable<T> =>
@@ -78,11 +78,14 @@ export function createSolanaConnector(options: SolanaConnectorOptions): Connecto
         }
       }),
 
-    disconnect: ({ connectorId }) =>
+    disconnect: ({ connectorId, keeps }) =>
       task(async (signal) => {
         // A wallet that does not have the feature, or fails in it, is disconnected all the same (CONN-32).
         const wallet = registry.get(connectorId)
-        if (wallet) await callFeature(wallet.source, 'standard:disconnect', 'disconnect', [], () => true, signal).catch(() => undefined)
+        if (wallet === undefined) return null
+        await callFeature(wallet.source, 'standard:disconnect', 'disconnect', [], () => true, signal).catch(() => undefined)
+        const { name } = wallet.announcement
+        if (keeps === undefined && isMetaMask(name)) await revokeByMetaMask({ window, timer, name })
         return null
       }),
 

@@ -4,6 +4,7 @@ import type { Icon } from '../../icons/icon.js'
 import { NextIcon } from '../../icons/icons.js'
 import { CardIcon, PowerIcon, ReceiveIcon, SendIcon, SwapIcon } from '../../icons/view-icons.js'
 import { IconButton } from '../../primitives/button.js'
+import { Note } from '../../primitives/callout.js'
 import { Stack } from '../../primitives/row.js'
 import { Section } from '../../primitives/section.js'
 import { Tabs } from '../../primitives/tabs.js'
@@ -33,6 +34,8 @@ interface AccountViewProps {
   expectedTokens?: number | undefined
   /** Content of the chosen tab, if it is not Tokens. */
   Filled?: ComponentType | undefined
+  /** Names of all chains that a disconnect ends, if they share one session. */
+  sessionChains?: readonly string[] | undefined
   /** Account type and e-mail of a logged-in user, and payments on their way. */
   login?: ReactNode
   onAction: (action: AccountAction) => void
@@ -48,7 +51,7 @@ interface AccountViewProps {
 
 /** View Account: identity, balance and actions of the account (MODAL-17). */
 export function AccountView(props: AccountViewProps): ReactElement {
-  const { identity, balance, actions, tabs, tab, login, onAction, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
+  const { identity, balance, actions, tabs, tab, sessionChains, login, onAction, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
   const t = useText(accountText)
   const common = useText(viewsText)
   const via = t('account.connectedWith', { wallet: identity.wallet.name })
@@ -84,6 +87,7 @@ export function AccountView(props: AccountViewProps): ReactElement {
         )}
       </Body>
       <Footer line>
+        {sessionChains && <Note>{t('wallets.sessionChains', { chains: sessionChains.join(', ') })}</Note>}
         <div className="lk-via">
           <button type="button" className="lk-via__main" title={via} onClick={() => onWallets()}>
             <Tile kind="wallet" name={identity.wallet.name} src={identity.wallet.icon} size={32} />

@@ -3,7 +3,19 @@ import { type AccountTabs, ConnectButton, useAccount } from 'latchkit/react'
 import { createMemoryPorts } from 'latchkit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { solana } from '../../../domain/shared/networks/chains.js'
-import { ALPHA, BETA, type Bench, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../../tests/ui/kit.js'
+import {
+  ALPHA,
+  BETA,
+  type Bench,
+  createBench,
+  createConnectedBench,
+  createSessionBench,
+  dialog,
+  inside,
+  isDialogDrawn,
+  press,
+  renderKit,
+} from '../../../../tests/ui/kit.js'
 
 afterEach(cleanup)
 
@@ -32,6 +44,16 @@ describe('view Account', () => {
     expect(ui.getByRole('button', { name: 'Network: Ethereum' })).toBeTruthy()
     expect(ui.getByRole('region', { name: 'Tokens' }).textContent).toContain('1.204\u00a0ETH')
     expect(ui.getByRole('button', { name: 'Connected with Alpha' })).toBeTruthy()
+  })
+
+  it.each([
+    ['several', false],
+    ['one', true],
+  ])('[CONN-35, WC-20, UX-05] says before a disconnect that it ends a session on all of its chains, where it has %s', async (_, hides) => {
+    const bench = createSessionBench()
+    if (hides) bench.kit.dispatch({ type: 'disconnect', namespace: 'solana', keepSession: true })
+    const ui = await accountView(bench)
+    expect(ui.queryAllByText('Disconnecting ends the session on Ethereum, Solana.')).toHaveLength(hides ? 0 : 1)
   })
 
   it('[BAL-01, BAL-02, MODAL-34] lists the tokens of a Solana account beside its native currency, by their mints, and hides them with the figures', async () => {

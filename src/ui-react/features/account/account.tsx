@@ -18,6 +18,7 @@ import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { View, ViewProps } from '../../dialog/views.js'
 import { PendingRow } from '../payments/pending-row.js'
+import { selectActiveSessionChains } from './wallet-groups.js'
 import { AccountNetwork } from './account-network.js'
 
 /** View Account, connected to the state. Available only with a connected account. */
@@ -26,6 +27,7 @@ export function Account(_: ViewProps): ReactElement {
   const account = useSelected(kit, selectActiveAccount)
   const { network, value, symbol, hidden, readable } = useSelected(kit, readFigures)
   const tokenBalance = useSelected(kit, selectShownTokens)
+  const sessionChains = useSelected(kit, selectActiveSessionChains)
   const copy = useCopyAddress(kit)
   const nameOf = useWalletName()
   const { address = '', label, profileName, profileImage, addressExplorerUrl, connectedWalletInfo, namespace, currentTab } = account
@@ -49,6 +51,7 @@ export function Account(_: ViewProps): ReactElement {
       tokens={tokens}
       // The native currency; how many tokens there are is not known.
       expectedTokens={1}
+      sessionChains={sessionChains}
       Filled={currentTab === 'tokens' ? undefined : filled[currentTab]}
       login={
         <>

@@ -65,6 +65,12 @@ function rowOf(account: AccountView, { namespace, connectorId, name, icon }: Hel
   }
 }
 
+/** Returns {@link sessionChains} of the active namespace. */
+export const selectActiveSessionChains = /* @__PURE__ */ createSelector(
+  (state: RootState) => [state.connection.namespaces, state.network.activeNamespace],
+  (state) => state.network.activeNamespace && sessionChains(state, state.network.activeNamespace),
+)
+
 /** Returns the names of the chains of a session, if there are several: it can't drop one of them. */
 function sessionChains(state: RootState, namespace: ChainNamespace): readonly string[] | undefined {
   const all = sessionNamespaces(state)

@@ -12,5 +12,6 @@ export const chainsArabic: Translation<typeof chainsText, 'chains.title'> = {
   'chains.connected': 'متصلة',
   'chains.refused': 'لقد رفضت',
   'chains.failed': 'غير متصلة. حاول مجددًا',
+  'chains.empty': 'لا يوجد حساب على {chain}. حاول مجددًا',
   'chains.done': 'تم',
 }

@@ -16,8 +16,8 @@ export interface ChainChoice {
   readonly id: string
   readonly name: string
   readonly picture: Picture
-  /** `reading`: the wallet is read without a prompt, so nothing is to be confirmed. */
-  readonly status: 'open' | 'reading' | 'asking' | 'connected' | 'refused' | 'failed'
+  /** `reading`: the wallet is read without a prompt, so nothing is to be confirmed. `empty`: the wallet has no account there. */
+  readonly status: 'open' | 'reading' | 'asking' | 'connected' | 'refused' | 'failed' | 'empty'
 }
 
 interface MultiChainViewProps {
@@ -40,8 +40,11 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
   const connected = chains.filter(({ status }) => status === 'connected')
   const done = connected.length === chains.length
   const name = wallet.name
-  const subOf = ({ status }: ChainChoice) =>
-    status === 'open' || status === 'reading' ? undefined : status === 'asking' ? t('chains.asking', { wallet: name }) : t(`chains.${status}`)
+  const subOf = ({ status, name: chain }: ChainChoice) => {
+    if (status === 'open' || status === 'reading') return undefined
+    if (status === 'asking') return t('chains.asking', { wallet: name })
+    return status === 'empty' ? t('chains.empty', { chain }) : t(`chains.${status}`)
+  }
   const told = asking ? [asking] : busy ? [] : chains.filter(({ status }) => status !== 'open')
   useAnnouncement(told.map((one) => `${one.name}: ${subOf(one)}`).join('. '), 'polite')
   return (

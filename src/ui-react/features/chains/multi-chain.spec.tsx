@@ -72,6 +72,13 @@ describe('view ConnectingMultiChain', () => {
     ])
   })
 
+  it('[CONN-07, UX-05] says where the wallet has no account', async () => {
+    const bench = await openView({ policy: { emptyAccounts: true } })
+    press(inside('modal'), 'Connect all')
+    bench.advance(1_500)
+    expect([rows(), connected(bench)]).toEqual([['EthereumConnected', 'SolanaNo account for Solana. Try again'], ['eip155']])
+  })
+
   it('[CONN-07, UX-05] names no prompt for a chain that is only read, and tells what was declined', async () => {
     const bench = await openView({ policy: { decision: 'approve', delayMs: 30 } })
     bench.page.wallets.get('io.example.alpha').setPolicy('reject')

@@ -66,7 +66,8 @@ const selectProgress = /* @__PURE__ */ createSelector(
 )
 
 function statusOf(part: ChainPart | undefined): ChainChoice['status'] {
-  return part === undefined || part.status === 'waiting' || part.status === 'connected' ? 'open' : part.status
+  if (part === undefined || part.status === 'waiting' || part.status === 'connected') return 'open'
+  return part.status === 'failed' && part.failure?.cause?.code === 'ACCOUNTS_UNAVAILABLE' ? 'empty' : part.status
 }
 
 /** Returns false for a namespace that another wallet is connected in. */

@@ -10,5 +10,6 @@ export const chainsText = {
   'chains.connected': 'Connected',
   'chains.refused': 'You declined',
   'chains.failed': 'Not connected. Try again',
+  'chains.empty': 'No account for {chain}. Try again',
   'chains.done': 'Done',
 } as const satisfies TextTable

@@ -4,10 +4,13 @@ import type { Connector } from '../../../domain/connectors/state.js'
 import { selectConnector, selectConnectorName } from '../../../domain/connectors/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
+import { namespaceNames } from '../../../domain/shared/caip/describe-address.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { ConnectingExternalView, type ConnectingState } from './connecting-external-view.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
+import { useText } from '../../i18n/use-text.js'
+import { connectingText } from './strings-connecting.js'
 import { backToConnect } from './navigate.js'
 import { useSlow } from '../../primitives/timing.js'
 
@@ -21,6 +24,7 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
     useCallback((state: RootState) => readAttempt(state, connectorId, namespace), [connectorId, namespace]),
   )
   const slow = useSlow(attempt.step === 'pending' ? attempt.operation : undefined)
+  const t = useText(connectingText)
   const { name, icons } = kit.config.metadata
 
   const retry = () => {
@@ -32,7 +36,7 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
     <ConnectingExternalView
       app={{ name, icon: icons?.[0] }}
       wallet={{ name: attempt.name, icon: attempt.icon }}
-      state={toState(attempt, slow)}
+      state={attempt.empty ? { step: 'failed', text: t('connecting.noAccount', { chain: namespaceNames[namespace] }) } : toState(attempt, slow)}
       onRetry={retry}
       onCancel={() => kit.dispatch({ type: 'goBack' })}
       onAnother={() => backToConnect(kit)}
@@ -42,6 +46,8 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
 
 interface Attempt {
   readonly step: ConnectingState['step']
+  /** The wallet answered without an account of the namespace. */
+  readonly empty: boolean
   /** Operation of a pending connect. */
   readonly operation: string | undefined
   readonly name: string
@@ -51,9 +57,11 @@ interface Attempt {
 
 function readAttempt(state: RootState, connectorId: string, namespace: ChainNamespace): Attempt {
   const connector = selectConnector(state, connectorId, namespace)
-  const flow = state.connection.namespaces[namespace]?.flow
+  const { flow, lastFailure } = state.connection.namespaces[namespace] ?? {}
+  const step = stepOf(state, connectorId, namespace, connector)
   return {
-    step: stepOf(state, connectorId, namespace, connector),
+    step,
+    empty: step === 'failed' && lastFailure?.empty === true,
     operation: flow?.connectorId === connectorId ? flow.operation : undefined,
     name: selectConnectorName(state, connectorId, namespace),
     icon: connector?.imageUrl,

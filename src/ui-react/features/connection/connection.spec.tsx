@@ -223,6 +223,12 @@ describe('view ConnectingExternal', () => {
     expect(ui.queryByText(/kaput|-32603/)).toBeNull()
   })
 
+  it('[CONN-39, UX-27] a wallet without an account of the namespace is told apart from one that gives no answer', async () => {
+    const { bench, ui } = await asked({ ...ALPHA, policy: { emptyAccounts: true } })
+    bench.advance(100)
+    expect(ui.getByText(/^No account for Ethereum\. Unlock the wallet or add an account/, { selector: 'p' })).toBeTruthy()
+  })
+
   it('[UX-29, UX-41] cancelling gives the wallet up and goes back', async () => {
     const { bench, ui } = await asked({ ...ALPHA, policy: 'silent' })
     press(ui, 'Cancel')

@@ -22,6 +22,7 @@ export const connectingText = {
   'connecting.declinedText': 'Nothing was shared. You can ask {wallet} again whenever you like.',
   'connecting.failed': '{wallet} didn’t connect',
   'connecting.failedText': 'No answer from {wallet}. Check that it’s unlocked, then try again.',
+  'connecting.noAccount': 'No account for {chain}. Unlock the wallet or add an account, then try again.',
   'connecting.another': 'Choose another wallet',
   'connecting.absent': '{wallet} isn’t here yet',
   'connecting.absentText': 'Add it to this browser, or use the one on your phone.',

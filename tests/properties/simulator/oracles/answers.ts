@@ -218,6 +218,10 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
         ? undefined
         : `ends ${event.connectorId} in ${event.namespace}`,
     ),
+  reportRestoreDue: ({ namespace }, events) =>
+    each(events, 'connectStarted', (event) =>
+      event.namespace === namespace && event.by === 'restore' ? undefined : `asks in ${event.namespace} by ${event.by}`,
+    ),
   reportConnectDue: ({ operation }, events, before) => {
     const asked = before.connection.waiting?.find((one) => one.operation === operation)
     if (asked === undefined) return undefined

@@ -1,13 +1,15 @@
 import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Problem } from './rule.js'
-import { ID_WALLET_CONNECT } from './tables.js'
+import { ID_EMBEDDED, ID_WALLET_CONNECT } from './tables.js'
 
 /** The visitor's state in one namespace. */
 interface Place {
   readonly connector?: string | undefined
   readonly flow?: string | undefined
-  /** A stored session that is not restored, because several wallets claim its identity. */
+  /** A stored session that is not restored: several wallets claim its identity, or its wallet is not in the page. */
   readonly withheld?: string | undefined
+  /** The wallet of `withheld` that is restored when it comes, unless the visitor decides otherwise first. */
+  readonly awaited?: string | undefined
   readonly held: readonly string[]
   readonly disconnected: readonly string[]
   readonly address?: string | undefined
@@ -51,6 +53,9 @@ export function createModel(initial: RootState): Model {
   const goOn = (operation: string) => {
     waiting = waiting.filter((one) => !one.startsWith(`${operation} `))
   }
+  /** A restore that nothing called for. */
+  let early: string | undefined
+  const dropped = ({ withheld }: Place, id: string): Partial<Place> => (withheld === id ? { withheld: undefined, awaited: undefined } : {})
   const keepProfile = ({ profile }: Place, address: string) => (profile?.address === address ? profile : undefined)
 
   function fold(event: DomainEvent, state: RootState): void {
@@ -76,13 +81,17 @@ export function createModel(initial: RootState): Model {
         break
       case 'connectStarted':
         goOn(event.operation)
-        change(event.namespace, () => ({ flow: event.operation }))
+        change(event.namespace, ({ withheld, awaited }) => {
+          const restores = event.by === 'restore' && event.connectorId !== ID_EMBEDDED
+          if (restores && awaited !== event.connectorId) early = `${event.connectorId} of ${event.namespace} is restored, and ${awaited} is awaited`
+          return { flow: event.operation, awaited: undefined, withheld: restores ? undefined : withheld }
+        })
         break
       case 'restoreWithheld':
-        change(event.namespace, () => ({ withheld: event.connectorId }))
+        change(event.namespace, () => ({ withheld: event.connectorId, awaited: event.awaited ? event.connectorId : undefined }))
         break
       case 'restoreAbandoned':
-        change(event.namespace, ({ withheld }) => ({ withheld: withheld === event.connectorId ? undefined : withheld }))
+        change(event.namespace, (one) => dropped(one, event.connectorId))
         break
       case 'connectFailed':
         goOn(event.operation)
@@ -95,6 +104,7 @@ export function createModel(initial: RootState): Model {
         change(event.namespace, (one) => ({
           flow: undefined,
           withheld: undefined,
+          awaited: undefined,
           connector: event.connectorId,
           held: [event.connectorId, ...one.held.filter((id) => id !== event.connectorId)],
           disconnected: one.disconnected.filter((id) => id !== event.connectorId),
@@ -139,10 +149,7 @@ export function createModel(initial: RootState): Model {
         }))
         break
       case 'connectionForgotten':
-        change(event.namespace, ({ held, withheld }) => ({
-          held: held.filter((id) => id !== event.connectorId),
-          withheld: withheld === event.connectorId ? undefined : withheld,
-        }))
+        change(event.namespace, (one) => ({ held: one.held.filter((id) => id !== event.connectorId), ...dropped(one, event.connectorId) }))
         break
       case 'networkSwitchStarted':
         pending = event.operation
@@ -182,6 +189,7 @@ export function createModel(initial: RootState): Model {
   }
 
   function compare(state: RootState): Problem | undefined {
+    if (early !== undefined) return { id: 'CONN-23', problem: early }
     const before = compared
     compared = state
     const same = (slice: 'connection' | 'account' | 'network' | 'requests') => before?.[slice] === state[slice]
@@ -210,7 +218,12 @@ export function createModel(initial: RootState): Model {
     see: (event, state) => fold(event, state),
     compare,
     settled(state) {
-      const { lifecycle, connection } = state
+      const { lifecycle, connection, connectors } = state
+      const late = connectors.found.find(({ id, chain, conflict }) => {
+        const { awaited, withheldId } = connection.namespaces[chain] ?? {}
+        return awaited === true && withheldId === id && conflict !== true
+      })
+      if (late !== undefined) return { id: 'CONN-23', problem: `${late.id} of ${late.chain} came late, and is not restored` }
       if (connection.waiting === undefined || lifecycle.status === 'starting') return undefined
       const isRestored = Object.values(connection.namespaces).every(({ flow }) => flow?.by !== 'restore' || flow.connectorId !== ID_WALLET_CONNECT)
       return isRestored ? { id: 'I-16', problem: `${waiting} waits, and nothing is being restored` } : undefined
@@ -223,6 +236,7 @@ const RULES: Readonly<Record<keyof Place, string>> = {
   connector: 'I-2',
   flow: 'I-5',
   withheld: 'T2',
+  awaited: 'CONN-23',
   held: 'I-14',
   disconnected: 'I-13',
   address: 'I-2',
@@ -243,6 +257,7 @@ const empty: Place = {
   connector: undefined,
   flow: undefined,
   withheld: undefined,
+  awaited: undefined,
   address: undefined,
   profile: undefined,
   network: undefined,
@@ -267,6 +282,7 @@ function read({ connection, account, network }: RootState): Record<string, Place
       connector: one?.connectorId,
       flow: one?.flow?.operation,
       withheld: one?.withheldId,
+      awaited: one?.awaited && one.withheldId,
       held: one?.connections.map(({ connectorId }) => connectorId) ?? [],
       disconnected: one?.disconnectedIds ?? [],
       address: who?.address,
