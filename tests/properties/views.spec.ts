@@ -11,7 +11,7 @@ import { SPACES, type Space } from './model/wallets.js'
 
 type Step =
   | { readonly do: 'open'; readonly view: ViewName | undefined }
-  | { readonly do: 'close' | 'back' }
+  | { readonly do: 'close' | 'back' | 'carryOn' | 'refresh' }
   | { readonly do: 'choose'; readonly network: CaipNetworkId }
   | { readonly do: 'connect' | 'disconnect'; readonly namespace: Space }
   | { readonly do: 'walletGoes'; readonly network: CaipNetworkId }
@@ -25,7 +25,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.constantFrom<(ViewName | undefined)[]>(undefined, undefined, 'Networks', 'WhatIsAWallet').map((view): Step => ({ do: 'open', view })),
   },
-  { weight: 5, arbitrary: fc.constantFrom<('close' | 'back')[]>('close', 'back').map((one): Step => ({ do: one })) },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(...(['close', 'close', 'back', 'back', 'carryOn', 'carryOn', 'refresh'] as const)).map((one): Step => ({ do: one })),
+  },
   { weight: 4, arbitrary: fc.constantFrom(...APP).map((network): Step => ({ do: 'choose', network })) },
   {
     weight: 3,
@@ -45,10 +48,11 @@ interface Facts {
 }
 
 /** Mostly an app that asks to leave a network that it does not have. */
-const options = fc.constantFrom(...[true, true, true, false].map((enableNetworkSwitch) => ({ allowUnsupportedChain: false, enableNetworkSwitch })), {
-  allowUnsupportedChain: true,
-  enableNetworkSwitch: true,
-})
+const options = fc.constantFrom(
+  ...[true, true, true, false].map((enableNetworkSwitch) => ({ allowUnsupportedChain: false, enableNetworkSwitch, basic: false })),
+  { allowUnsupportedChain: true, enableNetworkSwitch: true, basic: false },
+  { allowUnsupportedChain: false, enableNetworkSwitch: true, basic: true },
+)
 
 it('[MODAL-10, MODAL-14, MODAL-47, NET-10, NET-14, NET-17, NET-18] the dialog opens, stays and closes by the rules, whatever visitor, app and wallet do', () => {
   fc.assert(
@@ -67,8 +71,9 @@ it('[MODAL-10, MODAL-14, MODAL-47, NET-10, NET-14, NET-17, NET-18] the dialog op
         // Longer than success is shown.
         page.wait(5_000)
         const why = JSON.stringify([chosen, one, before.modal])
-        check(page, one, before, facts, { ...chosen, wasForeign }, why)
-        take(page, one, facts, chosen.enableNetworkSwitch && !chosen.allowUnsupportedChain && isForeign() && !wasForeign)
+        const leads = chosen.enableNetworkSwitch && !chosen.allowUnsupportedChain && !chosen.basic
+        check(page, one, before, facts, { leads, wasForeign }, why)
+        take(page, one, before, facts, leads && isForeign() && !wasForeign)
         expect(page.state().network.activeNamespace, why).toBe(facts.active)
       }
       page.close()
@@ -94,13 +99,29 @@ function act(page: Page, one: Step): void {
     case 'walletGoes':
       walletOf(page).switchNetwork(one.network)
       return
+    case 'carryOn': {
+      const asked = chainAsked(page.state())
+      if (asked === undefined) return
+      page.give({ type: 'replaceView', view: 'Connect', params: asked })
+      page.give({ type: 'chooseWallet', connectorId: CONNECTORS[spaceOf(asked.network)], namespace: spaceOf(asked.network) })
+      return
+    }
+    case 'refresh':
+      for (const namespace of SPACES) page.give({ type: 'refreshBalance', namespace, force: true })
+      return
     default:
       page.give({ type: one.do === 'close' ? 'closeModal' : 'goBack' })
   }
 }
 
 /** Keeps who is connected, and in which namespace the visitor is: not where a connected wallet is on a foreign network, until the visitor has answered. */
-function take(page: Page, one: Step, facts: Facts, asks: boolean): void {
+function take(page: Page, one: Step, before: RootState, facts: Facts, asks: boolean): void {
+  const asked = one.do === 'carryOn' ? chainAsked(before) : undefined
+  if (asked !== undefined) {
+    const there = spaceOf(asked.network)
+    facts.connected.add(there)
+    if (there !== 'eip155' || !asks) facts.active = there
+  }
   if (one.do === 'connect') {
     facts.connected.add(one.namespace)
     if (one.namespace !== 'eip155' || !asks) facts.active = one.namespace
@@ -110,14 +131,20 @@ function take(page: Page, one: Step, facts: Facts, asks: boolean): void {
   if (one.do === 'choose' && page.types().includes('networkSwitched')) facts.active = spaceOf(one.network)
 }
 
+/** Returns what view SwitchActiveChain asks for, while it is shown. */
+function chainAsked({ modal: { open, stack } }: RootState) {
+  const { view, params } = stack.at(-1) ?? {}
+  return open && view === 'SwitchActiveChain' && params?.network !== undefined ? { ...params, network: params.network } : undefined
+}
+
 interface Given {
-  readonly allowUnsupportedChain: boolean
-  readonly enableNetworkSwitch: boolean
+  /** The app leads away from a network that it does not have. */
+  readonly leads: boolean
   /** The wallet of EVM was on a network that the app does not have. */
   readonly wasForeign: boolean
 }
 
-function check(page: Page, one: Step, before: RootState, facts: Facts, { allowUnsupportedChain, enableNetworkSwitch, wasForeign }: Given, why: string): void {
+function check(page: Page, one: Step, before: RootState, facts: Facts, { leads, wasForeign }: Given, why: string): void {
   const { modal, network } = page.state()
   const { open, stack, shakes } = before.modal
   const isHeld = open && wasForeign && stack.some(({ view }) => view === 'UnsupportedChain')
@@ -132,6 +159,7 @@ function check(page: Page, one: Step, before: RootState, facts: Facts, { allowUn
       else expect([modal.open, modal.shakes, page.types()], why).toEqual([false, shakes, open ? ['modalClosed'] : []])
       return
     case 'back':
+      expect(network, why).toBe(before.network)
       if (!open) expect(modal, why).toBe(before.modal)
       else if (!isHeld || stack.at(-1)?.view !== 'UnsupportedChain')
         expect([modal.open, modal.stack.length], why).toEqual(stack.length > 1 ? [true, stack.length - 1] : [false, 1])
@@ -150,10 +178,30 @@ function check(page: Page, one: Step, before: RootState, facts: Facts, { allowUn
         ])
       return
     }
+    case 'carryOn': {
+      const asked = chainAsked(before)
+      if (asked === undefined) return
+      const there = spaceOf(asked.network)
+      // The visitor is asked first where the wallet is on a network that the app does not have.
+      if (leads && !APP.includes(network.namespaces[there]?.walletNetwork ?? asked.network)) return
+      expect([network.activeNamespace, network.namespaces[there]?.caipNetwork], why).toEqual([there, asked.network])
+      return
+    }
+    case 'refresh': {
+      const read = SPACES.filter((space) => facts.connected.has(space) && !(space === 'eip155' && wasForeign))
+      expect(
+        page
+          .events('balanceRequested')
+          .map((asks) => spaceOf(asks.network))
+          .sort(),
+        why,
+      ).toEqual([...read])
+      return
+    }
     case 'walletGoes':
       if (!facts.connected.has('eip155') || APP.includes(one.network) || facts.active !== 'eip155' || wasForeign) return
       expect([ofEvm?.caipNetwork, ofEvm?.walletNetwork], why).toEqual([before.network.namespaces.eip155?.caipNetwork, one.network])
-      if (enableNetworkSwitch && !allowUnsupportedChain) expect([modal.open, modal.stack.at(-1)?.view], why).toEqual([true, 'UnsupportedChain'])
+      if (leads) expect([modal.open, modal.stack.at(-1)?.view], why).toEqual([true, 'UnsupportedChain'])
       else expect(modal, why).toBe(before.modal)
   }
 }

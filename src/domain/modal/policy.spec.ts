@@ -91,6 +91,20 @@ describe('a wallet that is connected for the sake of a network', () => {
     expect([page.state().account.namespaces.solana?.address, page.state().network.namespaces.eip155?.caipNetwork]).toEqual([S, 'eip155:1'])
   })
 
+  it('[NET-14] of two that were chosen one after the other, makes the later one active', async () => {
+    const page = await openConnected({
+      options: { networks: [mainnet, solana, solanaDevnet] },
+      adapters: ['eip155', 'solana'],
+      wallets: [{ id: ALPHA }, { id: BETA, namespace: 'solana', accounts: [S], network: null }],
+    })
+    page.give({ type: 'openModal', view: 'Networks' })
+    for (const { caipNetworkId: network } of [solana, solanaDevnet]) page.give({ type: 'chooseNetwork', network })
+    page.give({ type: 'replaceView', view: 'Connect', params: selectView(page.state()).params ?? {} })
+    page.give({ type: 'chooseWallet', connectorId: BETA, namespace: 'solana' })
+    page.wait(5_000)
+    expect(page.state().network).toMatchObject({ activeNamespace: 'solana', namespaces: { solana: { caipNetwork: solanaDevnet.caipNetworkId } } })
+  })
+
   it('[NET-14] leaves the network of the namespace as it was, where the visitor goes back and a wallet is connected there another time', async () => {
     const page = await openConnected({
       options: { networks: [mainnet, base, solana, solanaDevnet] },

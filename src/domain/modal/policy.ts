@@ -23,8 +23,14 @@ const leaves: Policy = (io) =>
 /** Activates the network that a wallet was connected for (NET-14). */
 const completesSwitch: Policy = (io) =>
   io.on('connected').pipe(
-    // Connect replaces SwitchActiveChain and keeps its parameters.
-    map(({ namespace }) => io.state().modal.stack.find((entry) => entry.params?.switchToChain === namespace)?.params?.network),
+    // Connect replaces SwitchActiveChain and keeps its parameters. The visitor may have chosen several networks, one after the other.
+    map(
+      ({ namespace }) =>
+        io
+          .state()
+          .modal.stack.filter(({ params }) => params?.switchToChain === namespace)
+          .at(-1)?.params?.network,
+    ),
     filter((network) => network !== undefined),
     map((network): DomainCommand => ({ type: 'switchNetwork', network })),
   )

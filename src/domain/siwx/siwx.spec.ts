@@ -227,6 +227,19 @@ describe('sign-in with the wallet', () => {
     expect(page.memory.siwx.sessions()).toEqual([other])
   })
 
+  it('[SIWX-15] is done by the tab in which the visitor disconnects, and by no other', async () => {
+    const page = await openSignedIn()
+    const tab = openTab(page, REQUIRED)
+    tab.wait(1_000)
+    await page.run({ type: 'disconnect' })
+    page.wait(TAB_LAG_MS)
+    const revokes = ({ entries }: Page) => entries.filter((entry) => entry.kind === 'call' && entry.method === 'revoke').length
+    expect([page, tab].map((one) => [one.events('disconnected').map(({ by }) => by), revokes(one)])).toEqual([
+      [['visitor'], 1],
+      [['tab'], 0],
+    ])
+  })
+
   it('[SIWX-15] in two namespaces each ends the sessions of its own accounts, whichever was connected last', async () => {
     const page = openPage({
       signIn: { required: false, signOutOnDisconnect: true },
