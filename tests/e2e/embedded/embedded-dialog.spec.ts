@@ -209,7 +209,7 @@ describe('other ends of a request', () => {
         await login(visit, host.site(), 'frances@example.org')
         expect(await frameOf(page).count()).toBe(1)
         await page.evaluate(() => window.harbour.kits[1]?.dispatch({ type: 'openModal' }))
-        await dialogOf(page).getByText('E-mail address').first().waitFor()
+        await dialogOf(page).getByRole('textbox', { name: 'E-mail address' }).waitFor()
         expect(await page.locator('[data-latchkit=modal]').count()).toBe(1)
         expect(await page.locator('[data-latchkit=frame-host]').count()).toBe(1)
         const signed = sign(page, 'Above the other')

@@ -258,7 +258,7 @@ describe('in Arabic', () => {
         await expect.poll(() => addressOf(page)).toMatch(/^0x/)
         await mainButton(page).click()
         await dialogOf(page).getByRole('radio').first().waitFor()
-        await isReadable(dialogOf(page).locator('.lk-via__main > span').last(), 'متصل عبر المحفظة المدمجة')
+        await isReadable(dialogOf(page).locator('.lk-via__main > span').last(), 'متصل عبر محفظة البريد')
         await look(visit, 'arabic-account', ['dark'])
         const signed = page.evaluate(() => window.harbour.sign('مرحبا'))
         await visit.inside.locator('button.primary:enabled').waitFor()
