@@ -142,7 +142,7 @@ function taken({ untaken: _, ...session }: Session): Session {
  */
 function takeAgreed(state: RootState, session: Session, served: readonly Served[], alive: readonly Session[], operation: string): readonly DomainEvent[] {
   const { storedTopic, session: live, left } = state.walletconnect
-  const primary = served.find((one) => one.namespace === left?.namespace) ?? served[0]
+  const primary = served.find((one) => one.namespace === left?.namespace) ?? (served[0] as Served)
   const before = live?.topic ?? alive.find(({ topic }) => topic === storedTopic)?.topic
   const namespaces = served.map((one) => one.namespace)
   return [
