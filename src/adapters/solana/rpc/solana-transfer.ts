@@ -12,7 +12,9 @@ const code = /* @__PURE__ */ lazy(() => Promise.all([import('./page-rpc.js'), im
  *
  * @throws TRANSACTION_INVALID, and the failures of nodes
  * @example
- * const { transaction, fee } = await solanaTransfer(solanaMainnet, { from: address, to, lamports: 1_000_000n })
+ * const to = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
+ * const from = kit.getState().account.namespaces.solana?.address ?? ''
+ * const { transaction } = await solanaTransfer(solanaMainnet, { from, to, lamports: 1_000_000n })
  * await kit.run({ type: 'sendTransaction', namespace: 'solana', transaction: { transaction } })
  */
 export async function solanaTransfer(
