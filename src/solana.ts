@@ -48,6 +48,8 @@ export { solana as solanaMainnet, solanaDevnet, solanaTestnet } from './domain/s
 export { selectSolanaReview } from './domain/transactions/selectors.js'
 export { selectHeldTokens, selectSolanaTokens } from './domain/tokens/selectors.js'
 export { solanaTransport, type SolanaTransportOptions } from './adapters/solana/rpc/solana-transport.js'
+export { solanaTransfer } from './adapters/solana/rpc/solana-transfer.js'
+export type { PreparedTransfer, TransferRequest } from './adapters/solana/rpc/reads.js'
 
 /** Options of the Solana adapter; all optional. */
 export interface SolanaOptions extends SolanaPluginOptions {

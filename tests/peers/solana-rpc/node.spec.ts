@@ -16,6 +16,8 @@ import { createMint, giveTokens } from '../../../cli/sandbox/solana/tokens.js'
 import { prepareTransfer, readRent, type SolanaCall } from '../../../src/adapters/solana/rpc/reads.js'
 import { createSolanaSending } from '../../../src/adapters/solana/rpc/sending.js'
 import { createSolanaRpc } from '../../../src/adapters/solana/rpc/solana-rpc.js'
+import { solanaTransfer } from '../../../src/adapters/solana/rpc/solana-transfer.js'
+import { LatchkitError } from '../../../src/domain/shared/errors/latchkit-error.js'
 import { solanaTransport } from '../../../src/adapters/solana/rpc/solana-transport.js'
 import { firstOf } from '../../../src/adapters/shared/async-task.js'
 import { readBlockhash, readStatus } from '../../../src/domain/shared/solana/answers.js'
@@ -114,6 +116,22 @@ describe('a transfer that is built here', () => {
       verify: (signature, message, key) => nacl.sign.detached.verify(message, signature, base58.decode(key)),
     })
     expect(compared).toMatchObject({ ok: true, value: { outcome: 'unchanged', id } })
+  })
+
+  it('[CONN-50] by an app without an instance is the same, and its failures are typed', async () => {
+    const [from, to] = [somebody(9_007_199_254_740_993n), somebody(0n)]
+    const rent = await readRent(call, 0)
+    const transfer = { from: from.address, to: to.address, lamports: rent }
+    const options = { urls: [node.url] }
+    const built = await solanaTransfer(solanaDevnet, transfer, options)
+    expect(built).toEqual(await prepareTransfer(call, transfer))
+    await call('sendTransaction', [base64.encode(signed(built.transaction, from.sign)), { encoding: 'base64' }])
+    expect(node.ledger.balance(from.address)).toBe(9_007_199_254_740_993n - rent - 5_000n)
+    const small = solanaTransfer(solanaDevnet, { ...transfer, to: somebody(0n).address, lamports: rent - 1n }, options)
+    await expect(small).rejects.toBeInstanceOf(LatchkitError)
+    await expect(small).rejects.toMatchObject({ code: 'TRANSACTION_INVALID', message: expect.stringContaining('needs at least') })
+    const elsewhere = { ...solanaDevnet, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
+    await expect(solanaTransfer(elsewhere, transfer, options)).rejects.toMatchObject({ code: 'ENDPOINT_CHAIN_MISMATCH' })
   })
 
   it.each([

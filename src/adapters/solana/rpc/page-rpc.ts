@@ -8,10 +8,15 @@ import { LARGE } from './kit-transport.js'
 import { quoteLargeIntegers } from './large-integers.js'
 import { solanaProtocol } from './solana-protocol.js'
 
-/** Creates calls to nodes of Solana for a page or a server without an instance, for an app's own clients. */
-export function createSolanaPageCalls(providerRpc: ProviderRpc | undefined): (request: RpcRequest, signal: AbortSignal) => Promise<Json> {
-  const protocol = { ...solanaProtocol, rewrite: (text: string) => quoteLargeIntegers(text, LARGE_IN_JSON) }
-  const rpc = createJsonRpc(protocol, { clock: createWebClock(), timer: createWebTimer(), providerRpc })
+/**
+ * Creates calls to nodes of Solana for a page or a server without an instance.
+ * @param numbers by default as clients of `@solana/kit` read them: those above 2^53 are marked
+ */
+export function createSolanaPageCalls(
+  providerRpc: ProviderRpc | undefined,
+  numbers: Pick<typeof solanaProtocol, 'rewrite'> | Record<string, never> = { rewrite: (text) => quoteLargeIntegers(text, LARGE_IN_JSON) },
+): (request: RpcRequest, signal: AbortSignal) => Promise<Json> {
+  const rpc = createJsonRpc({ ...solanaProtocol, ...numbers }, { clock: createWebClock(), timer: createWebTimer(), providerRpc })
   return (request, signal) => firstOf(rpc.call(request), signal)
 }
 
