@@ -79,3 +79,15 @@ it('[ACCT-12] a read that finds the same accounts leaves the one that the visito
   page.wait(10_000)
   expect([addresses(page), read]).toEqual([[B, S2], ['sol']])
 })
+
+it('[ACCT-01, F34] lists that both namespaces tell in one tick, of the other one, change neither: addresses belong to their namespace', async () => {
+  const { page, change } = await openBoth()
+  page.memory.wallets.get('evm').emit({ type: 'accountsChanged', accounts: [S, S2] })
+  page.memory.wallets.get('sol').emit({ type: 'accountsChanged', accounts: [A, B] })
+  page.wait(1_000)
+  expect([addresses(page), page.events('disconnected')]).toEqual([[A, S], []])
+  change(B)
+  page.memory.wallets.get('sol').emit({ type: 'accountsChanged', accounts: [S2] })
+  page.wait(10)
+  expect(addresses(page)[0]).toBe(B)
+})
