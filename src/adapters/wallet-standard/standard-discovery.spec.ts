@@ -5,6 +5,7 @@ import { createObjectIds } from '../../kit/object-ids.js'
 import type { Announcement } from '../../ports/discovery.js'
 import { createStandardDiscovery, MAX_MALFORMED_WARNINGS } from './standard-discovery.js'
 import { createStandardRegistry, MAX_REGISTERED } from './standard-registry.js'
+import { MAX_LISTED } from './standard-wallet.js'
 
 const icon = 'data:image/svg+xml;base64,PHN2Zy8+'
 const wallet = (more: object = {}) => ({
@@ -204,6 +205,42 @@ describe('wallets of the page by Wallet Standard', () => {
     register(window, one)
     expect(found).toHaveLength(1)
     expect([...reads].sort()).toEqual(['chains', 'features', 'icon', 'name', 'version'])
+  })
+
+  it('[T2, CONN-04] one object with chains of hundreds of namespaces is read as far as 64 of them, and is one wallet in each of ours', () => {
+    const solana = setup()
+    const bitcoin = setup('bip122', solana.identify, solana.window)
+    solana.start()
+    bitcoin.start()
+    const others = Array.from({ length: 500 }, (_, n) => `space${n}:mainnet`)
+    const reads: string[] = []
+    const counted = (chains: readonly string[]) =>
+      new Proxy(chains, {
+        get(target, key, receiver) {
+          if (/^\d+$/.test(String(key))) reads.push(String(key))
+          return Reflect.get(target, key, receiver)
+        },
+      })
+    register(
+      solana.window,
+      wallet({ chains: counted(['solana:mainnet', 'bitcoin:mainnet', ...others]) }),
+      wallet({ name: 'Last', chains: [...others, 'solana:mainnet'] }),
+    )
+    expect([solana.found, bitcoin.found].map((all) => all.map(({ name, object }) => [name, object]))).toEqual([[['Alpha', 'o1']], [['Alpha', 'o1']]])
+    expect(reads.length).toBeLessThanOrEqual(2 * MAX_LISTED)
+  })
+
+  it('[T2, CONN-04, fault] chains that are others at each read count as they were read first: no wallet of a namespace whose chains it did not show', () => {
+    const solana = setup()
+    solana.start()
+    const lists = [['sui:mainnet'], ['solana:mainnet']]
+    const changing = () =>
+      Object.defineProperty(wallet(), 'chains', { get: () => (lists.length > 1 ? lists.shift() : lists[0]), enumerable: true, configurable: true })
+    register(solana.window, changing())
+    expect([solana.found, solana.warnings]).toEqual([[], []])
+    // It may register again, and is read anew.
+    register(solana.window, changing())
+    expect(solana.found.map(({ name }) => name)).toEqual(['Alpha'])
   })
 
   it.each([

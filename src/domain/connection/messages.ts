@@ -103,6 +103,8 @@ export type WalletReport =
       readonly connectorId: string
       readonly accounts: readonly Personal[]
       readonly details?: readonly AccountDetails[]
+      /** See `accountsChanged`. */
+      readonly read?: true
     }
   | { readonly type: 'reportChainChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly network: CaipNetworkId }
   | { readonly type: 'reportProviderDisconnected'; readonly namespace: ChainNamespace; readonly connectorId: string }
@@ -182,6 +184,8 @@ export type ConnectionEvent =
       /** Facts about the accounts, and about addresses that are none. Only of namespaces whose wallets tell them. */
       readonly details?: readonly AccountDetails[]
       readonly address: Personal
+      /** True if read from the wallet after another namespace of it changed. */
+      readonly read?: true
     }
   /** When the active connection of a namespace ended. Emitted once per namespace. */
   | {

@@ -13,6 +13,7 @@ import { failure } from '../shared/errors/errors.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { CONNECT_DEADLINE_MS } from './decide.js'
 import { RESTORE_DEADLINE_MS } from './other-tab.js'
+import { readsOthers } from './read-others.js'
 import { INJECTION_WAIT_MS } from './evolve.js'
 import { inTurn, type RestoreAttempt } from './restore/in-turn.js'
 import { awaitsRestore } from './waiting.js'
@@ -131,7 +132,7 @@ const tellsLimits: Policy = (io) =>
   )
 
 /** Policies of the connection slice, by name. */
-export const policies = { asksWallets, restores, restoresLate, hearsWallets, revokes, resumesConnects, tellsConflicts, tellsLimits }
+export const policies = { asksWallets, restores, restoresLate, hearsWallets, readsOthers, revokes, resumesConnects, tellsConflicts, tellsLimits }
 
 function contested(io: PolicyIo, alert: 'walletContested' | 'walletContestedInUse', namespace: ChainNamespace, connectorId: string): DomainCommand {
   return { type: 'showAlert', alert, context: { wallet: selectConnectorName(io.state(), connectorId, namespace) } }

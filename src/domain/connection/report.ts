@@ -47,17 +47,18 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     ]
   },
 
-  reportAccountsChanged(state, { namespace, connectorId, accounts, details }) {
+  reportAccountsChanged(state, { namespace, connectorId, accounts, details, read }) {
     const current = state.connection.namespaces[namespace]
-    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
+    if (!read && current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
       return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, accounts: accounts.slice(0, MAX_ACCOUNTS) }]
     if (current?.connectorId !== connectorId) return []
     const next = toAccounts(namespace, accounts, details)
     const [active] = next
-    if (active === undefined) return accounts.length === 0 ? lost(state, namespace, connectorId, 'wallet') : []
+    if (active === undefined) return accounts.length === 0 && !read ? lost(state, namespace, connectorId, 'wallet') : []
     const known = state.account.namespaces[namespace]
-    if (known?.address === active.address && sameAccounts(known.allAccounts, next)) return []
-    return [{ type: 'accountsChanged', namespace, connectorId, accounts: next, ...(details && { details }), address: active.address }]
+    // What is only read leaves the account that the visitor chose here.
+    if ((read || known?.address === active.address) && sameAccounts(known?.allAccounts ?? [], next)) return []
+    return [{ type: 'accountsChanged', namespace, connectorId, accounts: next, ...(details && { details }), address: active.address, ...(read && { read }) }]
   },
 
   reportChainChanged(state, { namespace, connectorId, network }) {

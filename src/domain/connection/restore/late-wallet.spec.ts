@@ -140,3 +140,29 @@ describe('other tabs while a wallet is awaited', () => {
     expect(stored(page, 'connected_connector_ids')).toEqual({ eip155: other.id, bip122: GAMMA })
   })
 })
+
+describe('two tabs that act at once', () => {
+  it('[UX-43, CONN-35] one disconnects Solana while the other restores: the other namespaces are restored, and nothing of Solana stays', async () => {
+    const page = await openWithout()
+    announce(page, ...WALLETS)
+    const two = openTab(page, THREE)
+    const disconnects = page.run({ type: 'disconnect', namespace: 'solana' })
+    two.wait(2_000)
+    await disconnects
+    for (const one of [page, two]) expect(statuses(one)).toEqual(['connected', 'disconnected', 'connected'])
+    expect(stored(page, 'connected_connector_ids')).toEqual({ eip155: ALPHA, bip122: GAMMA })
+  })
+
+  it('[UX-43, CONN-35] one connects Ethereum while the other disconnects all: the later act holds in its namespace, in both', async () => {
+    const page = await openWithout([other])
+    const two = openTab(page, THREE)
+    announce(page, ...WALLETS.slice(1))
+    two.wait(1_000)
+    const disconnects = two.run({ type: 'disconnect' })
+    const connects = page.run({ type: 'connect', connectorId: other.id })
+    page.wait(2_000)
+    await Promise.all([disconnects, connects])
+    for (const one of [page, two]) expect(statuses(one)).toEqual(['connected', 'disconnected', 'disconnected'])
+    expect(stored(page, 'connected_connector_ids')).toEqual({ eip155: other.id })
+  })
+})

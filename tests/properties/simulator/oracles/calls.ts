@@ -71,6 +71,7 @@ const STARTS: ReadonlySet<string> = new Set([
   'disconnected',
   'networkSwitched',
   'accountSwitched',
+  'accountsChanged',
 ])
 
 type Asked = { readonly [name: string]: unknown } | undefined
@@ -89,6 +90,9 @@ function difference(root: DomainEvent, port: string, asked: Asked): string | und
       return port === 'connector.connect'
         ? (is('connectorId', root.connectorId) ?? is('namespace', root.namespace) ?? is('silent', root.silent ?? root.by !== 'visitor'))
         : undefined
+    case 'accountsChanged':
+      if (port !== 'connector.connect') return undefined
+      return asked?.['namespace'] === root.namespace ? 'the namespace that changed' : is('silent', true)
     case 'networkSwitchStarted':
       if (
         port === 'connector.switchNetwork' &&
