@@ -5,6 +5,7 @@ import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { err, ok, type Result } from '../shared/result.js'
+import { isTxid } from './coins.js'
 import { MAX_PENDING, MAX_PREPARING } from './state.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
@@ -33,11 +34,15 @@ export const decide: Slice<'bitcoin'>['decide'] = {
     const { pending } = state.bitcoin
     // Without a node nothing can be watched; the app has the id from `requestCompleted`.
     const hasNode = (findNetwork(state, network)?.rpcUrls.default.http.length ?? 0) > 0
-    if (!hasNode || !TXID.test(txid) || pending.length >= MAX_PENDING || pending.some((one) => one.operation === operation)) return []
+    if (!hasNode || !isTxid(txid) || pending.length >= MAX_PENDING || pending.some((one) => one.operation === operation)) return []
     return [{ type: 'bitcoinPaymentSent', operation, txid, network, address }]
   },
+  reportBitcoinCoins(state, { operation, coins }) {
+    const payment = findPending(state, operation)
+    return payment === undefined || payment.coins !== undefined ? [] : [{ type: 'bitcoinCoinsRead', operation, coins }]
+  },
   reportBitcoinOutcome(state, { operation, outcome }) {
-    const payment = state.bitcoin.pending.find((one) => one.operation === operation)
+    const payment = findPending(state, operation)
     if (payment === undefined) return []
     const { txid, network } = payment
     switch (outcome.kind) {
@@ -53,7 +58,9 @@ export const decide: Slice<'bitcoin'>['decide'] = {
   },
 }
 
-const TXID = /^[0-9a-f]{64}$/
+function findPending(state: RootState, operation: string) {
+  return state.bitcoin.pending.find((one) => one.operation === operation)
+}
 
 /** Wallet, network and address of a payment. */
 interface Sender {

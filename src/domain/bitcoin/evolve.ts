@@ -1,5 +1,6 @@
 import type { Slice } from '../root.js'
-import { type BitcoinState, MAX_KEPT, NO_PAYMENTS } from './state.js'
+import { sent } from './persist.js'
+import { type BitcoinState, MAX_KEPT, NO_PAYMENTS, type PendingBitcoinPayment } from './state.js'
 
 /** Folds events into state. */
 export const evolve: Slice<'bitcoin'>['evolve'] = {
@@ -13,16 +14,25 @@ export const evolve: Slice<'bitcoin'>['evolve'] = {
   },
   requestCompleted: reviewed,
   requestFailed: reviewed,
+  restored(state, { operation, remembered }, at) {
+    const pending = sent.merge(state.pending, remembered.bitcoin, operation, at)
+    return pending === state.pending ? state : { ...state, pending }
+  },
   bitcoinPaid: (state, { addresses }) => ({ ...state, paid: kept(state.paid, addresses) }),
-  bitcoinPaymentSent: (state, { operation, txid, network, address }) => ({ ...state, pending: [...state.pending, { operation, txid, network, address }] }),
-  bitcoinPaymentOutbid: (state, { operation, by }) => ({
+  bitcoinPaymentSent: (state, { operation, txid, network, address }, at) => ({
     ...state,
-    pending: state.pending.map((one) => (one.operation === operation ? { ...one, replacedBy: by } : one)),
+    pending: [...state.pending, { operation, txid, network, address, sentAt: at }],
   }),
+  bitcoinCoinsRead: (state, { operation, coins }) => changed(state, operation, { coins }),
+  bitcoinPaymentOutbid: (state, { operation, by }) => changed(state, operation, { replacedBy: by }),
   bitcoinPaymentConfirmed: ended,
   bitcoinPaymentReplaced: ended,
   bitcoinPaymentUnclear: ended,
   stopped: () => NO_PAYMENTS,
+}
+
+function changed(state: BitcoinState, operation: string, news: Partial<PendingBitcoinPayment>): BitcoinState {
+  return { ...state, pending: state.pending.map((one) => (one.operation === operation ? { ...one, ...news } : one)) }
 }
 
 function ended(state: BitcoinState, { operation }: { readonly operation: string }): BitcoinState {

@@ -15,7 +15,7 @@ export interface ReviewedRequest {
 
 /** Payment that was sent and is in no block yet. */
 export interface PendingBitcoinPayment {
-  /** Operation of the request that sent it. */
+  /** Operation of the request that sent it, or of the restore. */
   readonly operation: OperationId
   readonly txid: Personal
   readonly network: CaipNetworkId
@@ -23,6 +23,12 @@ export interface PendingBitcoinPayment {
   readonly address: Personal
   /** Id of a transaction that spends one of its coins, and that nodes prefer. One of both will be confirmed. */
   readonly replacedBy?: Personal
+  /** Time of sending. It is watched for two weeks from then, over all pages. */
+  readonly sentAt: number
+  /** Milliseconds from the sending to this page's watch. Absent if this page sent it. */
+  readonly age?: number
+  /** Some coins that it spends, as `txid:vout`, once a node has told them: what takes its place spends them too. */
+  readonly coins?: readonly Personal[]
 }
 
 /** State of the bitcoin slice. */

@@ -61,7 +61,17 @@ export const lifecycleDeclaration: SliceDeclaration<'lifecycle'> = {
   },
   events: {
     startRequested: {},
-    restored: { hash: true, txid: true, address: true, publicKey: true, addressLabels: true, email: true, userName: true },
+    restored: {
+      hash: true,
+      txid: true,
+      replacedBy: true,
+      coins: true,
+      address: true,
+      publicKey: true,
+      addressLabels: true,
+      email: true,
+      userName: true,
+    },
     started: {},
     platformChanged: {},
     storageDegraded: {},

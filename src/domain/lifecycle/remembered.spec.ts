@@ -13,7 +13,7 @@ import { disconnectedIds } from '../connection/persist.js'
 import { NO_AUTH } from '../auth/state.js'
 
 /** With the plugins that bring items of their own. */
-const EVERY_PLUGIN = { embedded: {}, walletConnect: {}, adapters: ['eip155', 'solana', 'bip122'], options: { projectId: 'p' } } as const
+const EVERY_PLUGIN = { embedded: {}, walletConnect: {}, bitcoin: true, adapters: ['eip155', 'solana', 'bip122'], options: { projectId: 'p' } } as const
 
 /** Every possible key, a closed list (specification, section 3). Those specific to Latchkit: hidden balances, address labels, the open pairing, and sent transactions. */
 const KEYS = [
@@ -31,6 +31,7 @@ const KEYS = [
   'open_pairing',
   'preferred_account_types',
   'recent_wallets',
+  'sent/bip122',
   'sent/solana',
   'session_topic',
   'wallet/connected_social',

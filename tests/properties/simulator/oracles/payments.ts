@@ -67,6 +67,12 @@ export function createPayments(): Payments {
       case 'bitcoinPaymentSent':
         pending = [...pending, `${event.operation} ${event.txid}`].slice(-16)
         return undefined
+      case 'restored': {
+        const known = pending.map((one) => one.split(' ')[1])
+        const added = (event.remembered.bitcoin ?? []).flatMap(({ txid }, index) => (known.includes(txid) ? [] : [`${event.operation}.${index} ${txid}`]))
+        pending = [...added, ...pending].slice(-16)
+        return undefined
+      }
       case 'bitcoinPaymentConfirmed':
       case 'bitcoinPaymentReplaced':
       case 'bitcoinPaymentUnclear': {
