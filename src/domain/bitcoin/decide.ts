@@ -5,8 +5,7 @@ import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { err, ok, type Result } from '../shared/result.js'
-import { isTxid } from './coins.js'
-import { MAX_PENDING, MAX_PREPARING } from './state.js'
+import { isTxid, MAX_COINS, MAX_PENDING, MAX_PREPARING } from './state.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
 export const decide: Slice<'bitcoin'>['decide'] = {
@@ -37,9 +36,9 @@ export const decide: Slice<'bitcoin'>['decide'] = {
     if (!hasNode || !isTxid(txid) || pending.length >= MAX_PENDING || pending.some((one) => one.operation === operation)) return []
     return [{ type: 'bitcoinPaymentSent', operation, txid, network, address }]
   },
-  reportBitcoinCoins(state, { operation, coins }) {
+  reportBitcoinCoins(state, { operation, spends }) {
     const payment = findPending(state, operation)
-    return payment === undefined || payment.coins !== undefined ? [] : [{ type: 'bitcoinCoinsRead', operation, coins }]
+    return payment === undefined || payment.spends ? [] : [{ type: 'bitcoinCoinsRead', operation, spends: spends.slice(0, MAX_COINS) }]
   },
   reportBitcoinOutcome(state, { operation, outcome }) {
     const payment = findPending(state, operation)

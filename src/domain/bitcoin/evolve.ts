@@ -4,10 +4,10 @@ import { type BitcoinState, MAX_KEPT, NO_PAYMENTS, type PendingBitcoinPayment } 
 
 /** Folds events into state. */
 export const evolve: Slice<'bitcoin'>['evolve'] = {
-  bitcoinPaymentStarted: (state, { operation }) => ({ ...state, preparing: [...state.preparing, operation] }),
-  bitcoinReplacementStarted: (state, { operation }) => ({ ...state, preparing: [...state.preparing, operation] }),
-  bitcoinPaymentPrepared: (state, { operation }) => prepared(state, operation),
-  bitcoinPaymentFailed: (state, { operation }) => prepared(state, operation),
+  bitcoinPaymentStarted: started,
+  bitcoinReplacementStarted: started,
+  bitcoinPaymentPrepared: prepared,
+  bitcoinPaymentFailed: prepared,
   requestStarted(state, { operation, kind, namespace, network, address, payload }) {
     if (namespace !== 'bip122' || (kind !== 'sendTransaction' && kind !== 'signTransactions')) return state
     return { ...state, reviews: [...state.reviews, { operation, network, address, transactions: payload }] }
@@ -23,7 +23,7 @@ export const evolve: Slice<'bitcoin'>['evolve'] = {
     ...state,
     pending: [...state.pending, { operation, txid, network, address, sentAt: at }],
   }),
-  bitcoinCoinsRead: (state, { operation, coins }) => changed(state, operation, { coins }),
+  bitcoinCoinsRead: (state, { operation, spends }) => changed(state, operation, { spends }),
   bitcoinPaymentOutbid: (state, { operation, by }) => changed(state, operation, { replacedBy: by }),
   bitcoinPaymentConfirmed: ended,
   bitcoinPaymentReplaced: ended,
@@ -43,7 +43,11 @@ function reviewed(state: BitcoinState, { operation }: { readonly operation: stri
   return state.reviews.some((one) => one.operation === operation) ? { ...state, reviews: state.reviews.filter((one) => one.operation !== operation) } : state
 }
 
-function prepared(state: BitcoinState, operation: string): BitcoinState {
+function started(state: BitcoinState, { operation }: { readonly operation: string }): BitcoinState {
+  return { ...state, preparing: [...state.preparing, operation] }
+}
+
+function prepared(state: BitcoinState, { operation }: { readonly operation: string }): BitcoinState {
   return { ...state, preparing: state.preparing.filter((one) => one !== operation) }
 }
 

@@ -1,6 +1,6 @@
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
-import type { PaymentOutcome } from '../../ports/bitcoin.js'
+import type { PaymentLook, PaymentOutcome } from '../../ports/bitcoin.js'
 import type { OperationId } from '../kernel/types.js'
 import type { NamedInput } from '../shared/bitcoin/psbt/asked-psbt.js'
 import type { BitcoinReview } from '../shared/bitcoin/review.js'
@@ -64,7 +64,7 @@ export type BitcoinReport =
       readonly network: CaipNetworkId
       readonly address: Personal
     }
-  | { readonly type: 'reportBitcoinCoins'; readonly operation: OperationId; readonly coins: readonly Personal[] }
+  | { readonly type: 'reportBitcoinCoins'; readonly operation: OperationId; readonly spends: PaymentLook['spends'] }
   | { readonly type: 'reportBitcoinOutcome'; readonly operation: OperationId; readonly outcome: PaymentOutcome }
 
 /** Members of an event about the end of a sent payment. `operation` is that of `sendTransaction`. */
@@ -122,7 +122,7 @@ export type BitcoinInternalEvent =
   /** When a payment is watched. */
   | ({ readonly type: 'bitcoinPaymentSent'; readonly address: Personal } & Ended)
   /** When a node has told which coins a payment spends. A later page needs them to find what took its place. */
-  | { readonly type: 'bitcoinCoinsRead'; readonly operation: OperationId; readonly coins: readonly Personal[] }
+  | { readonly type: 'bitcoinCoinsRead'; readonly operation: OperationId; readonly spends: PaymentLook['spends'] }
   /** When nodes prefer another transaction that spends one of its coins. */
   | { readonly type: 'bitcoinPaymentOutbid'; readonly operation: OperationId; readonly by: Personal }
   /** After a transaction was sent that pays to these addresses. */
@@ -148,7 +148,7 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     bitcoinPaymentPrepared: { psbt: true, replaces: true },
     bitcoinPaymentFailed: {},
     bitcoinPaymentSent: { txid: true, address: true },
-    bitcoinCoinsRead: { coins: true },
+    bitcoinCoinsRead: {},
     bitcoinPaymentOutbid: { by: true },
     bitcoinPaymentConfirmed: { txid: true },
     bitcoinPaymentReplaced: { txid: true, by: true },
@@ -160,13 +160,14 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     prepareBitcoinReplacement: { txid: true, address: true },
     reportBitcoinPayment: { psbt: true, replaces: true },
     reportBitcoinSent: { txid: true, address: true },
-    reportBitcoinCoins: { coins: true },
     reportBitcoinOutcome: { by: true },
     reportBitcoinPaid: { addresses: true },
   },
   more: {
     reportBitcoinPayment: { inputs: 'ids', review: 'ids' },
     bitcoinPaymentPrepared: { inputs: 'ids', review: 'ids' },
+    reportBitcoinCoins: { spends: 'ids' },
+    bitcoinCoinsRead: { spends: 'ids' },
   },
   calls: {
     'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, known: true, ordinals: true },
@@ -176,7 +177,7 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     'bitcoin.recipientsOf': { transactions: 'json', address: true },
   },
   items: { 'sent/bip122': 'ids' },
-  state: { transactions: 'json', paid: true, address: true, txid: true, replacedBy: true, coins: true },
+  state: { transactions: 'json', paid: true, address: true, txid: true, replacedBy: true },
 }
 
 declare module '../registry.js' {

@@ -1,7 +1,7 @@
 import { createSent } from '../sent.js'
+import { isRecord } from '../shared/json/objects.js'
 import { arrayOf, text } from '../shared/json/remembered.js'
-import { isCoin, isTxid } from './coins.js'
-import { MAX_PENDING, type PendingBitcoinPayment } from './state.js'
+import { isTxid, MAX_PENDING, type PendingBitcoinPayment } from './state.js'
 
 /** Payments that are in no block yet, across pages. */
 export const sent = /* @__PURE__ */ createSent<PendingBitcoinPayment>({
@@ -9,10 +9,15 @@ export const sent = /* @__PURE__ */ createSent<PendingBitcoinPayment>({
   max: MAX_PENDING,
   select: (state) => state.bitcoin.pending,
   idOf: ({ txid }) => txid,
-  parse({ txid, address, sentAt, replacedBy, coins }) {
+  parse({ txid, address, sentAt, replacedBy, spends }) {
     const from = text(address)
-    if (!isTxid(txid) || from === undefined || typeof sentAt !== 'number' || !Number.isSafeInteger(sentAt)) return undefined
-    const spent = arrayOf(coins, (one) => (isCoin(one) ? one : undefined))
-    return { txid, address: from, sentAt, ...(isTxid(replacedBy) ? { replacedBy } : {}), ...(spent?.length ? { coins: spent } : {}) }
+    if (!isTxid(txid) || from === undefined || !Number.isSafeInteger(sentAt)) return undefined
+    const coins = arrayOf(spends, readCoin)
+    return { txid, address: from, sentAt: sentAt as number, ...(isTxid(replacedBy) && { replacedBy }), ...(coins && { spends: coins }) }
   },
 })
+
+function readCoin(value: unknown) {
+  const { txid, vout } = isRecord(value) ? value : {}
+  return isTxid(txid) && Number.isSafeInteger(vout) ? { txid, vout: vout as number } : undefined
+}

@@ -13,8 +13,7 @@ import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
 import { writeItem } from '../shared/json/remembered.js'
 import { bitcoinSignet } from '../../adapters/bitcoin/networks.js'
-import { MAX_COINS } from './coins.js'
-import { MAX_PENDING, selectPendingPayments } from './state.js'
+import { MAX_COINS, MAX_PENDING, selectPendingPayments } from './state.js'
 import { LOOK_MS, WATCH_DEADLINE_MS } from './watch.js'
 
 const KEY = 'latchkit:sent/bip122'
@@ -84,8 +83,8 @@ describe('a payment that no block has when the page reloads', () => {
     send(page, world, OTHER, THERE)
     const sentAt = expect.any(Number)
     expect(stored(page)).toEqual([
-      { txid: OLD, network: HERE, address: PAYMENT, sentAt, coins: [`${COIN}:0`] },
-      { txid: OTHER, network: THERE, address: PAYMENT, sentAt, coins: [`${COIN}:0`] },
+      { txid: OLD, network: HERE, address: PAYMENT, sentAt, spends: [{ txid: COIN, vout: 0 }] },
+      { txid: OTHER, network: THERE, address: PAYMENT, sentAt, spends: [{ txid: COIN, vout: 0 }] },
     ])
     const next = again(page, world)
     expect(pending(next)).toEqual([
@@ -167,18 +166,23 @@ describe('a payment that no block has when the page reloads', () => {
     const world = newWorld(500)
     const page = await open(world)
     send(page, world, OLD)
-    expect(stored(page)[0].coins).toHaveLength(MAX_COINS)
+    expect(stored(page)[0].spends).toHaveLength(MAX_COINS)
   })
 
   it('[T11, T19] is followed only if it is in form and its network has a node, and there are so many at most', async () => {
     const one = { txid: OLD, network: HERE, address: PAYMENT, sentAt: 1 }
     const bad = [null, { ...one, txid: 'x' }, { ...one, address: '' }, { ...one, sentAt: '1' }, { ...one, network: 'eip155:1' }]
-    const many = Array.from({ length: 40 }, (_, index) => ({ ...one, txid: `${index}`.padStart(64, '0'), coins: ['x', `${COIN}:1`], replacedBy: 5 }))
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...one,
+      txid: `${index}`.padStart(64, '0'),
+      spends: ['x', { txid: COIN, vout: 1 }, { txid: COIN }],
+      replacedBy: 5,
+    }))
     const page = openPage({ ...OPTIONS, ports: portsOf(newWorld()), starts: false })
     page.memory.disk.put(KEY, writeItem([...many, ...bad]))
     page.give({ type: 'start' })
     expect(pending(page)).toHaveLength(MAX_PENDING)
-    expect(page.state().bitcoin.pending.at(-1)).toMatchObject({ txid: many.at(-1)?.txid, coins: [`${COIN}:1`] })
+    expect(page.state().bitcoin.pending.at(-1)).toMatchObject({ txid: many.at(-1)?.txid, spends: [{ txid: COIN, vout: 1 }] })
     expect(page.state().bitcoin.pending.at(-1)).not.toHaveProperty('replacedBy')
     expect(readsAsConnected({ 'sent/bip122': writeItem([one]) }, 0)).toBe(true)
   })

@@ -1,3 +1,4 @@
+import type { PaymentLook } from '../../ports/bitcoin.js'
 import { createSelector } from '../kernel/selectors.js'
 import type { PublicState } from '../public.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
@@ -27,8 +28,8 @@ export interface PendingBitcoinPayment {
   readonly sentAt: number
   /** Milliseconds from the sending to this page's watch. Absent if this page sent it. */
   readonly age?: number
-  /** Some coins that it spends, as `txid:vout`, once a node has told them: what takes its place spends them too. */
-  readonly coins?: readonly Personal[]
+  /** Some coins that it spends, at most {@link MAX_COINS}, once a node has told them: what takes its place spends them too. */
+  readonly spends?: PaymentLook['spends']
 }
 
 /** State of the bitcoin slice. */
@@ -48,6 +49,14 @@ export const NO_PAYMENTS: BitcoinState = { preparing: [], reviews: [], pending: 
 
 /** Most paid addresses that are kept. */
 export const MAX_KEPT = 64
+
+/** Most coins of a sent payment that are kept. */
+export const MAX_COINS = 16
+
+/** Returns true for the id of a transaction. */
+export function isTxid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+}
 
 /** Most payments that are prepared at a time. */
 export const MAX_PREPARING = 8

@@ -1,9 +1,8 @@
 import { catchError, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, takeWhile } from 'rxjs'
 import type { PaymentLook, PaymentOutcome } from '../../ports/bitcoin.js'
 import type { OperationId } from '../kernel/types.js'
-import type { DomainCommand, Policy, PolicyIo } from '../root.js'
+import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import { later } from '../shared/timing.js'
-import { readCoins, writeCoins } from './coins.js'
 import { sent } from './persist.js'
 import { portOf } from './port-of.js'
 import type { PendingBitcoinPayment } from './state.js'
@@ -19,17 +18,22 @@ export const WATCH_DEADLINE_MS = 14 * 24 * 3_600_000
 
 /** Reports what wallets have sent. */
 export const follows: Policy = (io) =>
-  io.on('requestStarted').pipe(
+  sends(io).pipe(map(({ operation, network, address, result }): DomainCommand => ({ type: 'reportBitcoinSent', operation, txid: result, network, address })))
+
+/** Emits each request to send, with the wallet's answer, once it has sent. */
+export function sends(io: PolicyIo): Observable<EventOf<'requestStarted'> & { readonly result: string }> {
+  return io.on('requestStarted').pipe(
     filter(({ kind, namespace }) => kind === 'sendTransaction' && namespace === 'bip122'),
-    mergeMap(({ operation, network, address }) =>
+    mergeMap((request) =>
       io.on('requestCompleted').pipe(
-        filter((completed) => completed.operation === operation),
+        filter(({ operation }) => operation === request.operation),
         take(1),
-        map(({ result }): DomainCommand => ({ type: 'reportBitcoinSent', operation, txid: result, network, address })),
-        takeUntil(io.on('requestFailed').pipe(filter((failed) => failed.operation === operation))),
+        map(({ result }) => ({ ...request, result })),
+        takeUntil(io.on('requestFailed').pipe(filter(({ operation }) => operation === request.operation))),
       ),
     ),
   )
+}
 
 /**
  * Watches a sent payment until it is in a block, or another transaction that spends one of its coins is: the replacement of this app, or of any other program
@@ -40,7 +44,7 @@ export const watches: Policy = (io) =>
     mergeMap((payment: Watched) => {
       const { operation } = payment
       const toReport = (outcome: PaymentOutcome): DomainCommand => ({ type: 'reportBitcoinOutcome', operation, outcome })
-      const looks = look(io, payment, readCoins(payment.coins)).pipe(
+      const looks = look(io, payment, payment.spends ?? []).pipe(
         expand(({ spends, outcome }, count) =>
           isFinal(outcome)
             ? EMPTY
@@ -63,12 +67,12 @@ export const refreshes: Policy = (io) =>
   io.on('bitcoinPaymentConfirmed', 'bitcoinPaymentReplaced').pipe(map(() => ({ type: 'refreshBalance' as const, namespace: 'bip122' as const, force: true })))
 
 /** Payment to watch: new, or of an earlier page. */
-type Watched = Pick<PendingBitcoinPayment, 'operation' | 'txid' | 'network' | 'address' | 'age' | 'coins'>
+type Watched = Pick<PendingBitcoinPayment, 'operation' | 'txid' | 'network' | 'address' | 'age' | 'spends'>
 
 /** Returns the report of the coins, if they are news: a later page cannot ask for them once another transaction has spent them. */
 function newCoins(io: PolicyIo, operation: OperationId, spends: PaymentLook['spends']): readonly DomainCommand[] {
-  const isKnown = spends.length === 0 || io.state().bitcoin.pending.some((one) => one.operation === operation && one.coins !== undefined)
-  return isKnown ? [] : [{ type: 'reportBitcoinCoins', operation, coins: writeCoins(spends) }]
+  const isKnown = spends.length === 0 || io.state().bitcoin.pending.some((one) => one.operation === operation && one.spends)
+  return isKnown ? [] : [{ type: 'reportBitcoinCoins', operation, spends }]
 }
 
 /** Later payments of the same address: one of them may replace this one. */

@@ -65,7 +65,6 @@ export const lifecycleDeclaration: SliceDeclaration<'lifecycle'> = {
       hash: true,
       txid: true,
       replacedBy: true,
-      coins: true,
       address: true,
       publicKey: true,
       addressLabels: true,
