@@ -5,7 +5,8 @@ import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { err, ok, type Result } from '../shared/result.js'
-import { isTxid, MAX_COINS, MAX_PENDING, MAX_PREPARING } from './state.js'
+import { isTxid } from './persist.js'
+import { MAX_PENDING, MAX_PREPARING } from './state.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
 export const decide: Slice<'bitcoin'>['decide'] = {
@@ -87,6 +88,9 @@ function firstWrong(members: { readonly [Name in keyof typeof FORMS]?: unknown }
   const wrong = Object.entries(members).find(([name, value]) => typeof value !== 'string' && (name !== 'feeRate' || value !== undefined))
   return wrong && failure('OPTIONS_INVALID', { option: wrong[0], problem: FORMS[wrong[0] as keyof typeof FORMS] })
 }
+
+/** Most coins of a sent payment that are kept. */
+const MAX_COINS = 16
 
 const FORMS = {
   recipient: 'must be an address',

@@ -1,7 +1,7 @@
 import { createSent } from '../sent.js'
 import { isRecord } from '../shared/json/objects.js'
 import { arrayOf, text } from '../shared/json/remembered.js'
-import { isTxid, MAX_PENDING, type PendingBitcoinPayment } from './state.js'
+import { MAX_PENDING, type PendingBitcoinPayment } from './state.js'
 
 /** Payments that are in no block yet, across pages. */
 export const sent = /* @__PURE__ */ createSent<PendingBitcoinPayment>({
@@ -16,6 +16,11 @@ export const sent = /* @__PURE__ */ createSent<PendingBitcoinPayment>({
     return { txid, address: from, sentAt: sentAt as number, ...(isTxid(replacedBy) && { replacedBy }), ...(coins && { spends: coins }) }
   },
 })
+
+/** Returns true for the id of a transaction. */
+export function isTxid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+}
 
 function readCoin(value: unknown) {
   const { txid, vout } = isRecord(value) ? value : {}

@@ -13,7 +13,7 @@ import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
 import { writeItem } from '../shared/json/remembered.js'
 import { bitcoinSignet } from '../../adapters/bitcoin/networks.js'
-import { MAX_COINS, MAX_PENDING, selectPendingPayments } from './state.js'
+import { MAX_PENDING, selectPendingPayments } from './state.js'
 import { LOOK_MS, WATCH_DEADLINE_MS } from './watch.js'
 
 const KEY = 'latchkit:sent/bip122'
@@ -166,7 +166,7 @@ describe('a payment that no block has when the page reloads', () => {
     const world = newWorld(500)
     const page = await open(world)
     send(page, world, OLD)
-    expect(stored(page)[0].spends).toHaveLength(MAX_COINS)
+    expect(stored(page)[0].spends).toHaveLength(16)
   })
 
   it('[T11, T19] is followed only if it is in form and its network has a node, and there are so many at most', async () => {

@@ -28,7 +28,7 @@ export interface PendingBitcoinPayment {
   readonly sentAt: number
   /** Milliseconds from the sending to this page's watch. Absent if this page sent it. */
   readonly age?: number
-  /** Some coins that it spends, at most {@link MAX_COINS}, once a node has told them: what takes its place spends them too. */
+  /** Some coins that it spends, at most 16, once a node has told them: what takes its place spends them too. */
   readonly spends?: PaymentLook['spends']
 }
 
@@ -49,14 +49,6 @@ export const NO_PAYMENTS: BitcoinState = { preparing: [], reviews: [], pending: 
 
 /** Most paid addresses that are kept. */
 export const MAX_KEPT = 64
-
-/** Most coins of a sent payment that are kept. */
-export const MAX_COINS = 16
-
-/** Returns true for the id of a transaction. */
-export function isTxid(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-}
 
 /** Most payments that are prepared at a time. */
 export const MAX_PREPARING = 8

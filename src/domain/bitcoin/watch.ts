@@ -1,4 +1,4 @@
-import { catchError, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, takeWhile } from 'rxjs'
+import { catchError, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import type { PaymentLook, PaymentOutcome } from '../../ports/bitcoin.js'
 import type { OperationId } from '../kernel/types.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
@@ -58,7 +58,9 @@ export const watches: Policy = (io) =>
         looks.pipe(mergeMap(({ spends, outcome }) => [...newCoins(io, operation, spends), ...(outcome === undefined ? [] : [toReport(outcome)])])),
         // A payment whose time is over gets one more look.
         later(io.ports.timer, Math.max(LOOK_MS, WATCH_DEADLINE_MS - (payment.age ?? 0)), toReport({ kind: 'unclear' })),
-      ).pipe(takeWhile((report) => !(report.type === 'reportBitcoinOutcome' && isFinal(report.outcome)), true))
+      ).pipe(
+        takeUntil(io.on('bitcoinPaymentConfirmed', 'bitcoinPaymentReplaced', 'bitcoinPaymentUnclear').pipe(filter((ended) => ended.operation === operation))),
+      )
     }),
   )
 
