@@ -51,6 +51,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportBitcoinPaymentFailed: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportBitcoinSent: known,
   reportBitcoinCoins: ({ bitcoin }, { operation }) => bitcoin.pending.some((one) => one.operation === operation),
+  reportReceipt: ({ receipts }, { operation }) => receipts.pending.some((one) => one.operation === operation),
   reportBitcoinOutcome: ({ bitcoin }, { operation }) => bitcoin.pending.some((one) => one.operation === operation),
   reportCopied: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportCopyFailed: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
