@@ -16,6 +16,7 @@ export const entries = {
   'latchkit/bitcoin': 'src/bitcoin.ts',
   'latchkit/walletconnect': 'src/walletconnect.ts',
   'latchkit/embedded-wallet': 'src/embedded-wallet.ts',
+  'latchkit/receipts': 'src/receipts.ts',
   'latchkit/siwx': 'src/siwx.ts',
   'latchkit/ssr': 'src/ssr.ts',
   'latchkit/wagmi': 'src/wagmi.ts',

@@ -15,6 +15,7 @@ const PLUGINS = {
   'signIn()': 'latchkit/siwx',
   'solana()': 'latchkit/solana',
   'bitcoin()': 'latchkit/bitcoin',
+  'receipts()': 'latchkit/receipts',
 } as const
 
 const missing = (code: Code, plugin: PluginName) => ({ rejected: failure(code, {}, failure('PLUGIN_NOT_IN_USE', { plugin, entry: PLUGINS[plugin] })) })
@@ -28,6 +29,7 @@ const DISABLED: readonly Disabled[] = [
   ['transactions', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'watchTransaction', 'dismissAdditions'],
   ['tokens', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'refreshTokens'],
   ['bitcoin', 'CHAIN_ADAPTER_NOT_FOUND', 'bitcoin()', 'prepareBitcoinPayment', 'prepareBitcoinReplacement'],
+  ['receipts', 'CHAIN_ADAPTER_NOT_FOUND', 'receipts()'],
   ['siwx', 'SIWX_NOT_ENABLED', 'signIn()', 'signIn', 'cancelSignIn', 'signOut'],
 ]
 

@@ -6,6 +6,7 @@ import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
 import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import type { RootState } from './root.js'
+import { NO_RECEIPTS } from './receipts/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
 
@@ -37,6 +38,7 @@ export function initialState(config: ConfigState): RootState {
     approvals: { queue: [], pending: [] },
     siwx: NO_SIGN_IN,
     bitcoin: NO_PAYMENTS,
+    receipts: NO_RECEIPTS,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

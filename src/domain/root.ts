@@ -43,6 +43,8 @@ export interface Remembered<T> extends RememberedItem<RootState, T> {
   follow?(value: T, state: RootState): readonly DomainCommand[]
   /** Returns true if the state is newer than a storage that answered late. */
   isSettled?(state: RootState): boolean
+  /** True if the slice merges the stored value with its own, also if its own has changed when a late storage answers. */
+  readonly merges?: true
   /** Removed first when storage is full. */
   readonly isCache?: true
 }

@@ -42,6 +42,8 @@ export interface PageOptions {
   readonly signIn?: SiwxConfig
   /** Bitcoin payments. Its port comes with `ports`. */
   readonly bitcoin?: boolean
+  /** Receipts of EVM transactions. Their port comes with `ports`. */
+  readonly receipts?: boolean
   /** Option `review` of Solana and Bitcoin, whose ports come with `ports`. */
   readonly review?: ReviewMode
   /** False if the test starts the page itself. */
@@ -87,13 +89,14 @@ export function openPage({
   embedded,
   signIn,
   bitcoin,
+  receipts,
   review,
   starts = true,
 }: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, review }),
+    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, receipts, review }),
     'test',
   )
   const definition = createDefinition(config)

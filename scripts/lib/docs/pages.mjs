@@ -31,6 +31,7 @@ const entries = {
   solana: 'src/solana',
   walletconnect: 'src/walletconnect',
   'embedded-wallet': 'src/embedded-wallet',
+  receipts: 'src/receipts',
   siwx: 'src/siwx',
   ssr: 'src/ssr',
   wagmi: 'src/wagmi',

@@ -1,4 +1,4 @@
-import { tap } from 'rxjs'
+import { map } from 'rxjs'
 import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import { lazy } from '../../lazy.js'
 import type { ConnectorPort } from '../../ports/connector.js'
@@ -59,7 +59,7 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): BitcoinAda
   })
   return {
     namespace: 'bip122',
-    discovery: { announcements: () => wallets.discovery.announcements().pipe(tap(prefetchReading)) },
+    discovery: { announcements: () => wallets.discovery.announcements().pipe(map(prefetchReading)) },
     connector: port,
     rpc,
     getProvider: (connectorId) => appProvider(wallets.get(connectorId), shown().address),
@@ -68,9 +68,10 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): BitcoinAda
 }
 
 /** Starts to load what reads the answer of a wallet: the page has one, and its answer may come at once. */
-function prefetchReading(): void {
+function prefetchReading<T>(announced: T): T {
   prefetchGrants()
   keys.prefetch()
+  return announced
 }
 
 function globalWindow(): BitcoinWindow | undefined {

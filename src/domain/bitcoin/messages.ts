@@ -1,13 +1,14 @@
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
-import type { PaymentOutcome } from '../../ports/bitcoin.js'
+import type { PaymentLook, PaymentOutcome } from '../../ports/bitcoin.js'
 import type { OperationId } from '../kernel/types.js'
 import type { NamedInput } from '../shared/bitcoin/psbt/asked-psbt.js'
 import type { BitcoinReview } from '../shared/bitcoin/review.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { BitcoinState } from './state.js'
+import type { StoredSent } from '../sent.js'
+import type { BitcoinState, PendingBitcoinPayment } from './state.js'
 
 /** Commands of the bitcoin slice. */
 export type BitcoinCommand =
@@ -63,6 +64,7 @@ export type BitcoinReport =
       readonly network: CaipNetworkId
       readonly address: Personal
     }
+  | { readonly type: 'reportBitcoinCoins'; readonly operation: OperationId; readonly spends: PaymentLook['spends'] }
   | { readonly type: 'reportBitcoinOutcome'; readonly operation: OperationId; readonly outcome: PaymentOutcome }
 
 /** Members of an event about the end of a sent payment. `operation` is that of `sendTransaction`. */
@@ -119,6 +121,8 @@ export type BitcoinInternalEvent =
     }
   /** When a payment is watched. */
   | ({ readonly type: 'bitcoinPaymentSent'; readonly address: Personal } & Ended)
+  /** When a node has told which coins a payment spends. A later page needs them to find what took its place. */
+  | { readonly type: 'bitcoinCoinsRead'; readonly operation: OperationId; readonly spends: PaymentLook['spends'] }
   /** When nodes prefer another transaction that spends one of its coins. */
   | { readonly type: 'bitcoinPaymentOutbid'; readonly operation: OperationId; readonly by: Personal }
   /** After a transaction was sent that pays to these addresses. */
@@ -144,6 +148,7 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     bitcoinPaymentPrepared: { psbt: true, replaces: true },
     bitcoinPaymentFailed: {},
     bitcoinPaymentSent: { txid: true, address: true },
+    bitcoinCoinsRead: {},
     bitcoinPaymentOutbid: { by: true },
     bitcoinPaymentConfirmed: { txid: true },
     bitcoinPaymentReplaced: { txid: true, by: true },
@@ -161,6 +166,8 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
   more: {
     reportBitcoinPayment: { inputs: 'ids', review: 'ids' },
     bitcoinPaymentPrepared: { inputs: 'ids', review: 'ids' },
+    reportBitcoinCoins: { spends: 'ids' },
+    bitcoinCoinsRead: { spends: 'ids' },
   },
   calls: {
     'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, known: true, ordinals: true },
@@ -169,6 +176,7 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     'bitcoin.lookAtPayment': { txid: true, spends: 'ids', by: true },
     'bitcoin.recipientsOf': { transactions: 'json', address: true },
   },
+  items: { 'sent/bip122': 'ids' },
   state: { transactions: 'json', paid: true, address: true, txid: true, replacedBy: true },
 }
 
@@ -178,6 +186,10 @@ declare module '../registry.js' {
   }
   interface PublicSlices {
     readonly bitcoin: { readonly state: BitcoinState; readonly commands: BitcoinCommand; readonly events: BitcoinEvent }
+  }
+  interface RestoredItems {
+    /** Payments that an earlier page watched. */
+    readonly bitcoin?: readonly StoredSent<PendingBitcoinPayment>[]
   }
   interface Views {
     readonly PendingPayments: true

@@ -1,10 +1,10 @@
-import { catchError, EMPTY, filter, map, mergeMap, type Observable, of, take, takeUntil } from 'rxjs'
+import { catchError, EMPTY, map, mergeMap, type Observable, of, take } from 'rxjs'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline } from '../shared/timing.js'
 import { knownAddresses, ordinalsAddresses } from './known.js'
 import { portOf } from './port-of.js'
-import { follows, refreshes, watches } from './watch.js'
+import { follows, refreshes, sends, watches } from './watch.js'
 
 /** Milliseconds to prepare a payment: coins, rates and every coin's transaction are read, each with its retries. */
 export const PREPARE_DEADLINE_MS = 180_000
@@ -23,20 +23,16 @@ const prepares: Policy = (io) =>
 
 /** Remembers the addresses that a sent transaction pays to: a later one that imitates one of them is warned of. */
 const remembers: Policy = (io) =>
-  io.on('requestStarted').pipe(
-    filter(({ namespace, kind }) => namespace === 'bip122' && kind === 'sendTransaction'),
-    mergeMap(({ operation, network, address, payload }) => {
-      const ended = io.on('requestFailed').pipe(filter((one) => one.operation === operation))
-      return io.on('requestCompleted').pipe(
-        filter((one) => one.operation === operation),
-        take(1),
-        takeUntil(ended),
-        mergeMap(() => portOf(io).recipientsOf({ network, address, transactions: payload })),
-        map((addresses): DomainCommand => ({ type: 'reportBitcoinPaid', addresses })),
-        // The payment is made. Without its addresses, a later warning may be missing, and nothing else.
-        catchError(() => EMPTY),
-      )
-    }),
+  sends(io).pipe(
+    mergeMap(({ network, address, payload }) =>
+      portOf(io)
+        .recipientsOf({ network, address, transactions: payload })
+        .pipe(
+          map((addresses): DomainCommand => ({ type: 'reportBitcoinPaid', addresses })),
+          // The payment is made. Without its addresses, a later warning may be missing, and nothing else.
+          catchError(() => EMPTY),
+        ),
+    ),
   )
 
 /** Policies of the bitcoin slice, by name. */

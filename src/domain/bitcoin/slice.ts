@@ -1,6 +1,7 @@
 import type { Slice } from '../root.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
+import { sent } from './persist.js'
 import { policies } from './policy.js'
 import { reviewPolicies } from './review-policy.js'
 
@@ -18,6 +19,7 @@ export const bitcoin: Slice<'bitcoin'> = {
   },
   decide,
   evolve,
+  remembered: sent.memory,
   policies: { ...policies, ...reviewPolicies },
   endings: {
     prepares: (state, reason) => state.bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),

@@ -1,3 +1,4 @@
+import type { PaymentLook } from '../../ports/bitcoin.js'
 import { createSelector } from '../kernel/selectors.js'
 import type { PublicState } from '../public.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
@@ -15,7 +16,7 @@ export interface ReviewedRequest {
 
 /** Payment that was sent and is in no block yet. */
 export interface PendingBitcoinPayment {
-  /** Operation of the request that sent it. */
+  /** Operation of the request that sent it, or of the restore. */
   readonly operation: OperationId
   readonly txid: Personal
   readonly network: CaipNetworkId
@@ -23,6 +24,12 @@ export interface PendingBitcoinPayment {
   readonly address: Personal
   /** Id of a transaction that spends one of its coins, and that nodes prefer. One of both will be confirmed. */
   readonly replacedBy?: Personal
+  /** Time of sending. It is watched for two weeks from then, over all pages. */
+  readonly sentAt: number
+  /** Milliseconds from the sending to this page's watch. Absent if this page sent it. */
+  readonly age?: number
+  /** Some coins that it spends, at most 16, once a node has told them: what takes its place spends them too. */
+  readonly spends?: PaymentLook['spends']
 }
 
 /** State of the bitcoin slice. */

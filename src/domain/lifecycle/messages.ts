@@ -61,7 +61,16 @@ export const lifecycleDeclaration: SliceDeclaration<'lifecycle'> = {
   },
   events: {
     startRequested: {},
-    restored: { hash: true, txid: true, address: true, publicKey: true, addressLabels: true, email: true, userName: true },
+    restored: {
+      hash: true,
+      txid: true,
+      replacedBy: true,
+      address: true,
+      publicKey: true,
+      addressLabels: true,
+      email: true,
+      userName: true,
+    },
     started: {},
     platformChanged: {},
     storageDegraded: {},

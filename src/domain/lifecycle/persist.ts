@@ -48,7 +48,7 @@ export function restoreItems(
   const initial = late ? initialState(state.config) : state
   const values = new Map(itemsOf(slices).map((item) => [item, read(item)]))
   function read(item: Remembered<unknown>): unknown {
-    if (late && (item.isSettled?.(state) || writeItem(item.select(state)) !== writeItem(item.select(initial)))) return item.select(state)
+    if (late && !item.merges && (item.isSettled?.(state) || writeItem(item.select(state)) !== writeItem(item.select(initial)))) return item.select(state)
     const stored: ReadItem<unknown> = readItem(item, items)
     if (stored.status === 'ok') return stored.value
     if (stored.status === 'corrupt') quarantined.push(item.key)

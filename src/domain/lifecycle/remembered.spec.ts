@@ -13,7 +13,14 @@ import { disconnectedIds } from '../connection/persist.js'
 import { NO_AUTH } from '../auth/state.js'
 
 /** With the plugins that bring items of their own. */
-const EVERY_PLUGIN = { embedded: {}, walletConnect: {}, adapters: ['eip155', 'solana', 'bip122'], options: { projectId: 'p' } } as const
+const EVERY_PLUGIN = {
+  embedded: {},
+  walletConnect: {},
+  bitcoin: true,
+  receipts: true,
+  adapters: ['eip155', 'solana', 'bip122'],
+  options: { projectId: 'p' },
+} as const
 
 /** Every possible key, a closed list (specification, section 3). Those specific to Latchkit: hidden balances, address labels, the open pairing, and sent transactions. */
 const KEYS = [
@@ -31,6 +38,8 @@ const KEYS = [
   'open_pairing',
   'preferred_account_types',
   'recent_wallets',
+  'sent/bip122',
+  'sent/eip155',
   'sent/solana',
   'session_topic',
   'wallet/connected_social',

@@ -1,13 +1,14 @@
-import { sentMemory } from '../sent.js'
+import { createSent } from '../sent.js'
 import { text } from '../shared/json/remembered.js'
 import { isHeight } from '../shared/solana/answers.js'
 import { MAX_WATCHED, type WatchedTransaction } from './state.js'
 
-/** Stored item of the transactions slice: transactions that are not final. */
-export const transactionMemory = /* @__PURE__ */ sentMemory<WatchedTransaction>({
+/** Transactions that are not final, across pages. */
+export const sent = /* @__PURE__ */ createSent<WatchedTransaction>({
   namespace: 'solana',
   max: MAX_WATCHED,
   select: (state) => state.transactions.watched,
+  idOf: ({ hash }) => hash,
   parse({ hash, lastValidBlockHeight, isDurable }) {
     const id = text(hash)
     return id === undefined

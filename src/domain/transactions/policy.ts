@@ -1,7 +1,6 @@
 import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, takeWhile } from 'rxjs'
 import type { Policy, PolicyIo } from '../root.js'
 import { findNetwork } from '../network/index.js'
-import { restoredSent } from '../sent.js'
 import { failure } from '../shared/errors/errors.js'
 import { isRecord } from '../shared/json/objects.js'
 import { canonicalJson, type Json } from '../shared/json/json.js'
@@ -13,6 +12,7 @@ import { later } from '../shared/timing.js'
 import { commitmentOf } from './config.js'
 import { WATCH_DEADLINE_MS } from './decide.js'
 import type { TransactionReport, TransactionResult } from './messages.js'
+import { sent } from './persist.js'
 import type { WatchedTransaction } from './state.js'
 
 /** Milliseconds between two looks. */
@@ -37,10 +37,7 @@ const follows: Policy = (io) =>
 
 /** Asks for the state of a transaction until it is final, each second and when the node notifies. The deadline ends that. Goes on with those of an earlier page. */
 const watches: Policy = (io) =>
-  merge(
-    io.on('transactionWatched'),
-    restoredSent(io, ({ transactions }) => transactions.watched),
-  ).pipe(
+  merge(io.on('transactionWatched'), sent.resumed(io)).pipe(
     mergeMap((watched) => {
       const { operation } = watched
       const toReport = (result: TransactionResult): TransactionReport => ({ type: 'reportTransaction', operation, result })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ALPHA, S } from '../../../tests/domain/facts.js'
 import { openPage, openTab, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
+import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { readsAsConnected } from '../lifecycle/has-stored-session.js'
+import { LOAD_WAIT_MS } from '../lifecycle/state.js'
 import { solana } from '../shared/networks/chains.js'
 import { writeItem } from '../shared/json/remembered.js'
 import type { Json } from '../shared/json/json.js'
@@ -139,6 +141,27 @@ describe('a transaction that is not final when the page reloads', () => {
     page.wait(LOOK_MS)
     expect(stored(page)).toMatchObject([{ hash: 'theirs' }])
     expect(watched(again(page, chain))).toEqual(['theirs'])
+  })
+
+  it('[F19] stays beside one that was sent before storage answered, and each is watched once', () => {
+    const chain: Chain = { statuses: {}, height: 200 }
+    const page = open(chain)
+    watch(page, 'first')
+    watch(page, 'second')
+    page.close()
+    const memory = createMemoryPorts({ world: page.memory.world })
+    memory.disk.fail('hanging')
+    const next = answer(openPage({ ...OPTIONS, memory, starts: false }), chain)
+    next.give({ type: 'start' })
+    next.wait(LOAD_WAIT_MS)
+    watch(next, 'third')
+    watch(next, 'second')
+    memory.disk.fail(null)
+    next.wait(100)
+    expect(watched(next)).toEqual(['first', 'third', 'second'])
+    chain.statuses['first'] = DONE
+    next.wait(LOOK_MS)
+    expect([ends(next), watched(next)]).toMatchObject([[{ type: 'transactionConfirmed', hash: 'first' }], ['third', 'second']])
   })
 
   it.each([

@@ -1,8 +1,7 @@
 import type { Slice } from '../root.js'
 import { canonicalJson } from '../shared/json/json.js'
-import { withRestored } from '../sent.js'
 import { decide } from './decide.js'
-import { transactionMemory } from './persist.js'
+import { sent } from './persist.js'
 import { policies } from './policy.js'
 import { reviewPolicies } from './review-policy.js'
 import { NO_TRANSACTIONS, type TransactionsState } from './state.js'
@@ -19,8 +18,8 @@ export const transactions: Slice<'transactions'> = {
   },
   decide,
   evolve: {
-    restored(state, { operation, remembered }) {
-      const watched = withRestored(state.watched, remembered.transactions, operation)
+    restored(state, { operation, remembered }, at) {
+      const watched = sent.merge(state.watched, remembered.transactions, operation, at)
       return watched === state.watched ? state : { ...state, watched }
     },
     transactionWatched: (state, { operation, hash, network, isDurable }) => ({
@@ -51,7 +50,7 @@ export const transactions: Slice<'transactions'> = {
     requestFailed: reviewed,
     stopped: () => NO_TRANSACTIONS,
   },
-  remembered: transactionMemory,
+  remembered: sent.memory,
   policies: { ...policies, ...reviewPolicies },
   endings: {
     watches: ({ transactions: { watched } }, reason) =>

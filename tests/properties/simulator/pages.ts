@@ -13,7 +13,7 @@ import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/netwo
 import { concat, ignoreElements } from 'rxjs'
 import type { Ports } from '../../../src/ports/index.js'
 import { addressOfByte } from './chains/bitcoin-bytes.js'
-import { type ChainWorld, paymentsOf, signingWallets, solanaReviews } from './chains/chain-ports.js'
+import { type ChainWorld, paymentsOf, receiptsOf, signingWallets, solanaReviews } from './chains/chain-ports.js'
 import type { SessionOrder } from './chains/session-order.js'
 import { createLoginConnector } from './embedded-connector.js'
 import type { Seen } from './coverage.js'
@@ -149,13 +149,14 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
           ),
           ledger: createEmbeddedLedger(run.remembers ? run.codeAt : undefined),
         }
-  // The ports of the plugins `bitcoin()` and `solana()`, which their policies know.
+  // The ports of the plugins `bitcoin()`, `solana()` and `receipts()`, which their policies know.
   const own = {
     ...memory.ports,
     clipboard: slowClipboard(run, memory.ports),
     relay,
     bitcoin: paymentsOf(run.chains, timer),
     solana: solanaReviews(run.chains, timer),
+    receipts: receiptsOf(run.chains, timer),
   } as Ports
   const remembered: DomainCommand[] = []
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({

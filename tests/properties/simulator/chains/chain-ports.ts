@@ -5,6 +5,7 @@ import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
 import { needsConfirmation, recipientsOf } from '../../../../src/domain/bitcoin/reading.js'
 import { failure } from '../../../../src/domain/bitcoin/errors.js'
 import { readPsbtText } from '../../../../src/domain/shared/bitcoin/psbt/psbt.js'
+import type { ReceiptsPort } from '../../../../src/ports/receipts.js'
 import type { BitcoinPort, PaymentLook } from '../../../../src/ports/bitcoin.js'
 import type { ConnectorPort, TransactionRequest } from '../../../../src/ports/connector.js'
 import type { SolanaPort, SolanaReviewResult } from '../../../../src/ports/solana.js'
@@ -15,7 +16,7 @@ import type { BitcoinNode } from './bitcoin-node.js'
 import { type Draft, type SigningFaults, scriptOf, addressOfByte } from './bitcoin-bytes.js'
 import { MARK, type SolanaChange, type Transfer, transactionOf } from './solana-bytes.js'
 
-/** Wallets and nodes of Solana and Bitcoin in one world. */
+/** Wallets and nodes of Solana and Bitcoin in one world, and receipts of EVM. */
 export interface ChainWorld {
   readonly bitcoin: BitcoinNode
   /** Transfers by the transaction in base64 that a page sends. */
@@ -23,6 +24,8 @@ export interface ChainWorld {
   readonly code: AdapterCode
   /** Random source of hostile answers. */
   readonly random: Seeded
+  /** Random source of receipts. */
+  readonly receipts: Seeded
   /** Change that wallets make to what they sign; undefined while they are honest. */
   bitcoinChange: BitcoinChange | undefined
   solanaChange: SolanaChange | 'unsigned' | undefined
@@ -65,6 +68,12 @@ export function paymentsOf({ bitcoin, random }: ChainWorld, timer: TimerPort): B
     lookAtPayment: ({ txid, spends }) => timer.after(0).pipe(map((): PaymentLook => ({ spends, ...outcomeOf(random, bitcoin.knows(txid)) }))),
     recipientsOf: (request) => of(recipientsOf(request)),
   }
+}
+
+/** Returns the receipts of EVM transactions: some at once, some after a reload, each with an end of any kind. */
+export function receiptsOf({ receipts: random }: ChainWorld, timer: TimerPort): ReceiptsPort {
+  const ends = [{ kind: 'confirmed', block: 7 }, { kind: 'reverted', block: 8 }, { kind: 'replaced' }, { kind: 'unclear' }] as const
+  return { follow: () => timer.after(random.pick([0, 1_000, 60_000, 3_600_000])).pipe(map(() => random.pick(ends))) }
 }
 
 /** Returns the reviews of Solana: with and without warnings and simulations, some late, and with what a wallet added. */

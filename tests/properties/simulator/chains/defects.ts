@@ -3,7 +3,7 @@ import { map, of } from 'rxjs'
 import { type Any, asksPort, becomes, decides, type Defect, emits, evolves, inCode, without } from '../defect-kinds.js'
 
 /** Rules that may find a wrong choice of account, network or operation. */
-const CHOICE = ['design', 'I-2', 'I-5', 'I-8', 'I-10', 'I-16', 'CONN-49', 'CONN-50', 'BAL-15']
+const CHOICE = ['design', 'I-2', 'I-5', 'I-8', 'I-10', 'I-16', 'CONN-49', 'CONN-50', 'BAL-15', 'SEND-17']
 
 /** Defects of several chains in one wallet, of Bitcoin payments, of confirmations, and of what wallets change. */
 export const chainDefects: readonly Defect[] = [
@@ -65,6 +65,21 @@ export const chainDefects: readonly Defect[] = [
   })),
   asksPort('coins are chosen for another amount', CHOICE, 'bitcoin', 'preparePayment', (order) => ({ ...order, amount: `${order.amount}0` })),
   evolves('the review of another request stays', CHOICE, 'bitcoin', 'requestFailed', () => (state: Any) => ({ ...state, reviews: state.reviews.slice(0, -1) })),
+  evolves('a reload forgets the payments that are on their way', CHOICE, 'bitcoin', 'restored', () => (state: Any) => state),
+  evolves('a reload follows payments on the first network', CHOICE, 'bitcoin', 'restored', (evolve) => (state: Any, event: Any, at: number, config: Any) => {
+    const next = evolve(state, event, at, config)
+    const network = config.networks.find(({ chainNamespace }: Any) => chainNamespace === 'bip122')?.caipNetworkId
+    return next === state ? state : { ...next, pending: next.pending.map((one: Any) => ({ ...one, network })) }
+  }),
+  believes('a receipt counts for the first transaction that is followed', 'reportReceipt', ({ receipts }) => receipts.pending[0]?.operation),
+  decides(
+    'a transaction without a receipt counts as reverted',
+    CHOICE,
+    '',
+    'reportReceipt',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      decide(state, command.outcome.kind === 'unclear' ? { ...command, outcome: { kind: 'reverted', block: 1 } } : command, context),
+  ),
   emits('other addresses count as paid', CHOICE, 'reportBitcoinPaid', (report, { account }) => ({
     ...report,
     addresses: account.namespaces.bip122?.allAccounts.map(({ address }) => address) ?? [],

@@ -65,12 +65,20 @@ export function createPayments(): Payments {
         return undefined
       }
       case 'bitcoinPaymentSent':
-        pending = [...pending, `${event.operation} ${event.txid}`].slice(-16)
+        pending = [...pending, `${event.operation} ${event.txid} ${event.network}`].slice(-16)
         return undefined
+      case 'restored': {
+        const known = pending.map((one) => one.split(' ')[1])
+        const added = (event.remembered.bitcoin ?? []).flatMap(({ txid, network }, index) =>
+          known.includes(txid) ? [] : [`${event.operation}.${index} ${txid} ${network}`],
+        )
+        pending = [...added, ...pending].slice(-16)
+        return undefined
+      }
       case 'bitcoinPaymentConfirmed':
       case 'bitcoinPaymentReplaced':
       case 'bitcoinPaymentUnclear': {
-        const one = `${event.operation} ${event.txid}`
+        const one = `${event.operation} ${event.txid} ${event.network}`
         if (!pending.includes(one)) return { id: 'I-5', problem: `${event.type} of ${one}, which is not watched` }
         pending = pending.filter((other) => other !== one)
         return undefined
@@ -124,7 +132,7 @@ export function createPayments(): Payments {
         return { id: 'I-16', problem: `${bitcoin.preparing} is prepared, and by the events ${Object.keys(preparing)}` }
       const shown = bitcoin.reviews.map((one) => `${one.operation} ${one.network} ${one.address} ${one.transactions}`)
       if (shown.join('\n') !== reviews.join('\n')) return { id: 'CONN-50', problem: `${shown} is shown for signing, and by the events ${reviews}` }
-      const watched = bitcoin.pending.map(({ operation, txid }) => `${operation} ${txid}`)
+      const watched = bitcoin.pending.map(({ operation, txid, network }) => `${operation} ${txid} ${network}`)
       if (watched.join() !== pending.join()) return { id: 'CONN-50', problem: `${watched} is watched, and by the events ${pending}` }
       return bitcoin.paid.join() === paid.join() ? undefined : { id: 'CONN-50', problem: `${bitcoin.paid} was paid, and by the events ${paid}` }
     },

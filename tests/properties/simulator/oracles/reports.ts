@@ -50,6 +50,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportBitcoinPayment: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportBitcoinPaymentFailed: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportBitcoinSent: known,
+  reportBitcoinCoins: ({ bitcoin }, { operation }) => bitcoin.pending.some((one) => one.operation === operation),
+  reportReceipt: ({ receipts }, { operation }) => receipts.pending.some((one) => one.operation === operation),
   reportBitcoinOutcome: ({ bitcoin }, { operation }) => bitcoin.pending.some((one) => one.operation === operation),
   reportCopied: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportCopyFailed: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),

@@ -6,6 +6,7 @@ import { createChainRuns } from './chain-runs.js'
 import { createClaims } from './claims.js'
 import { createModel } from './model.js'
 import { createPayments } from './payments.js'
+import { createReceipts } from './receipts.js'
 import { checkReport, isOperationReport } from './reports.js'
 import { createReviews } from './reviews.js'
 import type { Problem } from './rule.js'
@@ -29,6 +30,7 @@ export function createWatch(initial: RootState): Watch {
   const chains = createChainRuns()
   const payments = createPayments()
   const watches = createWatches()
+  const receipts = createReceipts(initial.config.use.includes('receipts'))
   const reviews = createReviews()
   const updates = createSessionUpdates()
   let command: { readonly n: number; readonly command: DomainCommand; readonly before: RootState; readonly events: DomainEvent[] } | undefined
@@ -49,6 +51,7 @@ export function createWatch(initial: RootState): Watch {
       claims.compare(state) ??
       chains.compare(state) ??
       payments.compare(state) ??
+      receipts.compare(state) ??
       reviews.compare(state) ??
       watches.compare(state)
     )
@@ -64,7 +67,7 @@ export function createWatch(initial: RootState): Watch {
         return wrong ?? calls.see(line)
       }
       if (line.kind === 'rejection') command = undefined
-      const wrong = payments.see(line, at) ?? reviews.see(line, state) ?? watches.see(line, state, at)
+      const wrong = payments.see(line, at) ?? receipts.see(line, at) ?? reviews.see(line, state) ?? watches.see(line, state, at)
       if (line.kind !== 'event') return wrong ?? calls.see(line)
       const event = line.event as DomainEvent
       if (command?.n === line.by) command.events.push(event)

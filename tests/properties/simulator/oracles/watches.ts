@@ -109,10 +109,14 @@ export function createWatches(): Watches {
       case 'transactionExpired':
       case 'transactionUnclear':
         return end(event, at)
-      case 'restored':
-        if (Object.keys(watched).length === 0)
-          watched = Object.fromEntries((event.remembered.transactions ?? []).map((one, index) => [`${event.operation}.${index}`, resumed(one, at)]))
+      case 'restored': {
+        const known = Object.values(watched).map(({ hash, network }) => `${network} ${hash}`)
+        const added = (event.remembered.transactions ?? []).flatMap((one, index) =>
+          known.includes(`${one.network} ${one.hash}`) ? [] : [[`${event.operation}.${index}`, resumed(one, at)] as const],
+        )
+        watched = Object.fromEntries([...added, ...Object.entries(watched)].slice(-32))
         return undefined
+      }
       case 'stopped':
         watched = {}
         reviews = []
