@@ -39,6 +39,10 @@ import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { signIn } from 'latchkit/siwx'
 `
 
+const embedded = `${button.replace('use: [evm()]', 'use: [evm(), embeddedWallet()]')}
+import { embeddedWallet } from 'latchkit/embedded-wallet'
+`
+
 const bitcoin = `${headless.replace('use: [evm()]', 'use: [evm(), bitcoin()]')}
 import { bitcoin } from 'latchkit/bitcoin'
 `
@@ -69,7 +73,7 @@ const scenarios = [
   { name: 'with every plugin', code: everyPlugin, budget: 40_000 },
   { name: 'dialog open on Connect', code: button, budget: 105_000, lazy: connect },
   { name: 'sessions, without the stock client', code: everyPlugin, budget: 25_000, lazy: ['sign-client-sessions'], before: [...connect, 'wallet-connect'] },
-  { name: 'embedded wallet', code: everyPlugin, budget: 45_000, lazy: ['embedded-wallet'], before: connect },
+  { name: 'embedded wallet', code: embedded, budget: 45_000, lazy: ['embedded-wallet'], before: connect },
   { name: 'decisions on sessions', code: everyPlugin, budget: 15_000, lazy: ['wallet-connect'], before: connect },
   { name: 'start with evm, solana, bitcoin', code: threeChains, budget: 20_000 },
   { name: 'solana', code: solana, budget: 16_000, lazy: ['solana'], before: ['core', 'evm'] },

@@ -1,7 +1,7 @@
 import type { Transport } from '../config/index.js'
 import type { RootState } from '../root.js'
 import { transportOf } from '../config/index.js'
-import { catchError, combineLatest, EMPTY, filter, map, merge, mergeMap, type Observable, of, race, switchMap, take, takeUntil } from 'rxjs'
+import { catchError, EMPTY, filter, map, merge, mergeMap, type Observable, of, race, switchMap, take, takeUntil, toArray } from 'rxjs'
 import type { ConnectorRef, ConnectReply, ProviderEvent } from '../../ports/connector.js'
 import { selectConnector, selectConnectorName, selectSharedNamespaces } from '../connectors/index.js'
 import type { Failure } from '../shared/errors/failure.js'
@@ -62,25 +62,22 @@ const revokes: Policy = (io) =>
   io.on('disconnectStarted').pipe(
     filter(({ targets }) => targets.length > 0),
     mergeMap(({ operation, targets, topic }) => {
-      const calls = callsOf(io.state(), targets, topic)
-      const failures =
-        calls.length === 0
-          ? of([])
-          : combineLatest(
-              calls.map(({ target, count }) =>
-                race(
-                  ends(io, operation, target, topic).pipe(
-                    map(() => null),
-                    catchError((reason: Failure) => of(reason)),
-                  ),
-                  ...(transportOf(io.state().config, target.connectorId) === 'frame' ? [] : [io.ports.timer.after(REVOKE_WAIT_MS)]),
-                ).pipe(
-                  take(1),
-                  map((result) => Array.from({ length: result === null ? 0 : count }, () => result as Failure)),
-                ),
-              ),
-            )
-      return failures.pipe(map((results) => ({ type: 'reportDisconnectFinished' as const, operation, failures: results.flat() })))
+      const replies = callsOf(io.state(), targets, topic).map(({ target, count }) =>
+        race(
+          ends(io, operation, target, topic).pipe(
+            map(() => null),
+            catchError((reason: Failure) => of(reason)),
+          ),
+          ...(transportOf(io.state().config, target.connectorId) === 'frame' ? [] : [io.ports.timer.after(REVOKE_WAIT_MS)]),
+        ).pipe(
+          take(1),
+          map((result) => Array.from({ length: result === null ? 0 : count }, () => result as Failure)),
+        ),
+      )
+      return merge(...replies).pipe(
+        toArray(),
+        map((results) => ({ type: 'reportDisconnectFinished' as const, operation, failures: results.flat() })),
+      )
     }),
   )
 

@@ -33,6 +33,11 @@ export interface StockSocket {
   close(): void
 }
 
+interface CloseReason {
+  readonly code: number
+  readonly message: string
+}
+
 /** Options of {@link tameSocket}. */
 export interface SocketOptions extends SocketEvents {
   readonly timer: TimerPort
@@ -55,8 +60,8 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
   const inFlight = new Set<(error: unknown) => void>()
   const queued = new Set<() => void>()
   let refusal: LatchkitErrorShape | undefined
-  /** Close code and reason of the last socket, if the relay gave them. */
-  let closeReason: { readonly code: number; readonly message: string } | undefined
+  /** Close code and reason of the last socket that the relay closed, if it gave them. They stay while the next one is tried. */
+  let closeReason: CloseReason | undefined
   let flight: Promise<void> | undefined
   let closed = false
   let nextId = 0
@@ -71,7 +76,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
 
   async function attempt(): Promise<void> {
     gate.opening(now())
-    closeReason = undefined
+    let given: CloseReason | undefined
     await makeProvider()
     // The connection was closed while the token was signed; nothing would close a socket opened now.
     if (closed) return
@@ -82,7 +87,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
     }
     const close = provider.onClose.bind(provider)
     provider.onClose = (event) => {
-      if (event?.reason) closeReason = { code: event.code, message: event.reason.slice(0, 120) }
+      if (event?.reason) closeReason = given = { code: event.code, message: event.reason.slice(0, 120) }
       close(event)
     }
     const limit = timer.after(SOCKET_WAIT_MS)
@@ -94,6 +99,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
       // A socket that is closing reports the reason when it is closed.
       if (provider.connection?.socket?.readyState === CLOSING) await firstValue(race(gone, timer.after(CLOSING_MS)), null)
     }
+    closeReason = given
     hangUp()
   }
 
@@ -107,8 +113,10 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
       online(false)
       await relayer.subscriber.stop()
     }
-    if (relayer.connected) online(true)
-    else if (refusal !== undefined) throw refusal
+    if (relayer.connected) {
+      closeReason = undefined
+      online(true)
+    } else if (refusal !== undefined) throw refusal
     else if (closed) await new Promise(() => undefined)
   }
 

@@ -5,10 +5,13 @@ import { EmailField } from './email-field.js'
 import { SocialButtons } from './social-buttons.js'
 import type { LoginProps } from '../connection/logins.js'
 import { useKit } from '../../dialog/use-kit.js'
+import { useSheet } from '../../dialog/shell/shadow.js'
+import { viewsStyles } from '../../styles/views.generated.js'
 
 /** E-mail field of view Connect. */
 export function EmailMethod({ disabled, namespace, prefetch }: LoginProps): ReactElement {
   const kit = useKit()
+  useSheet(viewsStyles)
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<{ readonly code: string; readonly message: string }>()
   const change = (next: string) => {
@@ -41,6 +44,7 @@ const SHOWN = 4
 /** Social buttons of view Connect. */
 export function SocialMethod({ disabled, namespace }: LoginProps): ReactElement {
   const kit = useKit()
+  useSheet(viewsStyles)
   const providers = useSelected(kit, selectSocials)
   const [all, setAll] = useState(false)
   // A row holds five buttons. With more providers, the fifth one shows the rest.
