@@ -53,7 +53,7 @@ declare module '../registry.js' {
     readonly receipts: { readonly state: ReceiptsState; readonly commands: ReceiptReport; readonly events: ReceiptEvent }
   }
   interface PublicSlices {
-    readonly receipts: { readonly state: ReceiptsState; readonly commands: never; readonly events: ReceiptEvent }
+    readonly receipts: { readonly state: ReceiptsState; readonly events: ReceiptEvent }
   }
   interface RestoredItems {
     /** Transactions that an earlier page followed. */

@@ -71,7 +71,7 @@ export const chainDefects: readonly Defect[] = [
     const network = config.networks.find(({ chainNamespace }: Any) => chainNamespace === 'bip122')?.caipNetworkId
     return next === state ? state : { ...next, pending: next.pending.map((one: Any) => ({ ...one, network })) }
   }),
-  believes('a receipt counts for the first transaction that is followed', 'reportReceipt', ({ receipts }) => receipts.pending[0]?.operation),
+  asksPort('each page follows a transaction from the beginning', CHOICE, 'receipts', 'follow', (request) => ({ ...request, age: 0 })),
   decides(
     'a transaction without a receipt counts as reverted',
     CHOICE,
