@@ -139,7 +139,7 @@ async function lock() {
 }
 
 /** Bytes of the packed library, source maps included. */
-const tarballBudget = 1_175_000
+const tarballBudget = 1_200_000
 
 /** Packs both packages and lets others judge the tarballs. @returns {Promise<Outcome>} */
 async function checkPackage() {

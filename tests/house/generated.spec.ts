@@ -17,7 +17,21 @@ describe('the public face', () => {
   })
 
   it('[design] no command that begins with `report` stands in what apps see', () => {
-    for (const entry of ['latchkit', 'react', 'evm', 'solana', 'walletconnect', 'embedded-wallet', 'receipts', 'siwx', 'ssr', 'wagmi', 'node', 'hash', 'devtools']) {
+    for (const entry of [
+      'latchkit',
+      'react',
+      'evm',
+      'solana',
+      'walletconnect',
+      'embedded-wallet',
+      'receipts',
+      'siwx',
+      'ssr',
+      'wagmi',
+      'node',
+      'hash',
+      'devtools',
+    ]) {
       const text = readFileSync(new URL(`../../etc/${entry}.api.md`, import.meta.url), 'utf8')
       expect(text.match(/'report[A-Z]\w*'/g) ?? [], entry).toEqual([])
     }
