@@ -9,7 +9,7 @@ import { cookieName, readSessionCookie } from '../../src/adapters/browser/cookie
 import { createIframeFrame } from '../../src/adapters/embedded-wallet/iframe-frame.js'
 import { createWindowPopup } from '../../src/adapters/embedded-wallet/window-popup.js'
 import { createSafeMessenger, type SafeMessageEvent } from '../../src/adapters/evm/safe/safe-messages.js'
-import { createMemoryDisk } from '../../src/adapters/memory/storage/memory-disk.js'
+import { createMemoryDisk, ORIGIN_QUOTA } from '../../src/adapters/memory/storage/memory-disk.js'
 import { createMemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import { createMemoryTimer } from '../../src/adapters/memory/time/memory-timer.js'
 import { createVirtualTime } from '../../src/adapters/memory/time/virtual-time.js'
@@ -63,8 +63,14 @@ describe('a stored item', () => {
 
   it('[T1, F18, I-43] in the place of all others lets the page start, connect and keep what is sound', async () => {
     const sound = writeItem({ [`eip155:${A}`]: 'Savings' })
-    for (const [name, text] of [...brokenTexts, ...values]) {
-      const items = Object.fromEntries(Object.values(rememberedItems).map(({ key }) => [`latchkit:${key}`, text]))
+    const keys = Object.values(rememberedItems).map(({ key }) => `latchkit:${key}`)
+    // As many at once as a browser stores.
+    const trials = [...brokenTexts, ...values].flatMap(([name, text]) => {
+      const many = Math.max(1, Math.floor((ORIGIN_QUOTA - 10_000) / Math.max(1, text.length)))
+      return Array.from({ length: Math.ceil(keys.length / many) }, (_, at) => ({ name, text, keys: keys.slice(at * many, (at + 1) * many) }))
+    })
+    for (const { name, text, keys: stored } of trials) {
+      const items = Object.fromEntries(stored.map((key) => [key, text]))
       const disk = createMemoryDisk({ items: { ...items, 'latchkit:address_labels': sound } })
       const page = openPage({ memory: createMemoryPorts({ disk }), wallets: [{ id: ALPHA, name: 'Alpha' }], starts: false })
       page.give({ type: 'start' })

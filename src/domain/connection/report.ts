@@ -56,7 +56,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     const [active] = next
     if (active === undefined) return accounts.length === 0 && !read ? lost(state, namespace, connectorId, 'wallet') : []
     const known = state.account.namespaces[namespace]
-    // What is only read leaves the account that the visitor chose here.
+    // A read keeps the account that the visitor chose here.
     if ((read || known?.address === active.address) && sameAccounts(known?.allAccounts ?? [], next)) return []
     return [{ type: 'accountsChanged', namespace, connectorId, accounts: next, ...(details && { details }), address: active.address, ...(read && { read }) }]
   },

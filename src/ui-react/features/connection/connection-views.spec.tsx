@@ -63,7 +63,7 @@ describe('AllWallets', () => {
       { ...wallets[0], id: 'other', conflict: true },
     ]
     render(<AllWalletsView wallets={twins} onWallet={nothing} />)
-    expect(screen.getAllByRole('button', { name: /Another extension uses this name/ }).map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('button', { name: /may belong to another wallet/ }).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('example.kestrel'),
       expect.stringContaining('no id'),
     ])
