@@ -187,7 +187,7 @@ function replacementProblem(
   original: string | undefined,
 ): string | undefined {
   if (replaces !== txid) return `replaces ${replaces}`
-  // That of an earlier page, or of a wallet that builds its own.
+  // Payments of an earlier page, and of wallets that build their own, have no PSBT here.
   if (original === undefined || original === '') return undefined
   const [before, after] = [readPsbt(original), readPsbt(psbt)]
   const fees = [before, after].map(({ spent, outputs }) => sum(spent) - sum(outputs))
