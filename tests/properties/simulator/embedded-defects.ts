@@ -118,7 +118,7 @@ export const embeddedDefects: readonly Defect[] = [
 
   decides(
     'an approval is answered that is not the one shown',
-    ['I-27'],
+    ['I-27', 'I-5'],
     'approvals',
     'reportEmbeddedAnswer',
     (decide) => (state: RootState, report: Any, context: Any) =>

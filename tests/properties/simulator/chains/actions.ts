@@ -1,4 +1,5 @@
 import type { TransactionRequest } from '../../../../src/ports/connector.js'
+import type { CaipNetworkId } from '../../../../src/domain/shared/caip/caip.js'
 import { ADDRESSES, BITCOIN_NETWORKS, type Page, type Simulation } from '../pages.js'
 import { BITCOIN_CHANGES } from './chain-ports.js'
 import { type SolanaChange, transactionOf } from './solana-bytes.js'
@@ -42,18 +43,49 @@ export function chainVisitor(run: Simulation, page: Page): void {
   const accounts = account.namespaces[namespace]?.allAccounts.map(({ address }) => address) ?? []
   // Of several accounts, not always the one in use.
   const from = accounts.length > 0 && random.chance(0.4) ? { address: random.pick(accounts) } : {}
+  if (namespace === 'bip122' && random.chance(0.7) && followPayments(run, page)) return
   const pays = namespace === 'bip122' && (page.prepared.length === 0 || random.chance(0.5))
-  if (pays)
+  if (pays) {
+    const sender = { ...from, ...(random.chance(0.4) ? { network: random.pick(BITCOIN_NETWORKS).caipNetworkId } : {}) }
     page.kernel.dispatch({
       type: 'prepareBitcoinPayment',
       recipient: random.pick(ADDRESSES.bip122),
       amount: `${1_000 + random.below(100_000)}`,
-      ...from,
-      ...(random.chance(0.4) ? { network: random.pick(BITCOIN_NETWORKS).caipNetworkId } : {}),
+      ...sender,
     })
-  else if (random.chance(0.7)) page.kernel.dispatch({ type: 'sendTransaction', namespace, transaction: transactionIn(run, page, namespace), ...from })
+    if (random.chance(0.6)) sendPrepared(memory, page, sender)
+  } else if (random.chance(0.7)) page.kernel.dispatch({ type: 'sendTransaction', namespace, transaction: transactionIn(run, page, namespace), ...from })
   else page.kernel.dispatch({ type: 'signTransactions', namespace, transactions: [transactionIn(run, page, namespace)], ...from })
   if (random.chance(0.3)) memory.time.advanceBy(random.pick([10, 300, 3_000]))
+}
+
+/** Goes on with payments that no block has: raises the fee of one, sends another, or lets the network decide. Returns false where there is none. */
+function followPayments({ random, memory, chains }: Simulation, page: Page): boolean {
+  const { kernel } = page
+  const { pending } = kernel.getState().bitcoin
+  if (pending.length === 0) return false
+  const { txid, network, address } = random.pick(pending)
+  const act = random.pick(['raise', 'raise', 'pay', 'pay', 'mine', 'outbid'] as const)
+  if (act === 'mine') chains.bitcoin.mine()
+  else if (act === 'outbid') chains.bitcoin.outbid()
+  else {
+    if (act === 'raise') kernel.dispatch({ type: 'prepareBitcoinReplacement', txid, network, address })
+    else kernel.dispatch({ type: 'prepareBitcoinPayment', recipient: random.pick(ADDRESSES.bip122), amount: '2000', network, address })
+    sendPrepared(memory, page, { network, address })
+  }
+  memory.time.advanceBy(random.pick([10, 700, 35_000]))
+  return true
+}
+
+/** Sends the payment that is ready last, as a visitor who confirms all. */
+function sendPrepared(memory: Simulation['memory'], { kernel, prepared }: Page, from: { readonly network?: CaipNetworkId; readonly address?: string }): void {
+  memory.time.advanceBy(400)
+  const { psbt, inputs } = prepared.at(-1) ?? {}
+  if (psbt === undefined) return
+  kernel.dispatch({ type: 'sendTransaction', namespace: 'bip122', ...from, transaction: { psbt, ...(inputs && { inputs }) } })
+  memory.time.advanceBy(600)
+  kernel.dispatch({ type: 'approveTransaction' })
+  memory.time.advanceBy(100)
 }
 
 /** Approves or rejects a held transaction: of several, not always the first. Returns false where none is held. */
@@ -76,6 +108,7 @@ export function chainFault({ random, chains }: Simulation): void {
     () => bitcoin.set(random.pick(['right', 'right', 'right', 'unreachable', 'garbage', 'lies'] as const), random.pick([0, 0, 300, 5_000, 200_000])),
     () => bitcoin.set('right', 0),
     () => bitcoin.mine(),
+    () => bitcoin.outbid(),
     () =>
       bitcoin.pay(
         random.pick(BITCOIN_NETWORKS).caipNetworkId,

@@ -15,6 +15,8 @@ export interface BitcoinNode {
   pay(network: string, address: string, value: bigint, kind: 'confirmed' | 'unconfirmed' | 'coinbase'): void
   /** Confirms all that is unconfirmed. */
   mine(): void
+  /** Lets somebody else spend the coins of the latest payment that no block has. */
+  outbid(): void
   /** Returns the right answer to a call. */
   read(network: string, method: string, params: readonly Json[]): Json
   /** Answers a call after the node's delay. */
@@ -23,7 +25,7 @@ export interface BitcoinNode {
   build(network: string, draft: Draft): string
   /** Returns the signed form of a PSBT that was built here, or of another draft. Undefined for other texts. */
   sign(psbt: string, change?: (draft: Draft) => Draft, faults?: SigningFaults): string | undefined
-  /** Takes the transaction of a PSBT. Returns its id; undefined if its coins are spent. */
+  /** Takes the transaction of a PSBT, also in the place of one that no block has. Returns its id; undefined if its coins are spent. */
   broadcast(psbt: string): string | undefined
   /** Returns true if the node has the transaction. */
   knows(txid: string): boolean
@@ -37,8 +39,20 @@ interface Coin extends Output {
   readonly height?: number
 }
 
+/** Transaction of the node. */
+interface Sent {
+  readonly txid: string
+  readonly network: string
+  readonly draft: Draft
+  /** Coins that it spends; empty for those of others. */
+  readonly taken: readonly Coin[]
+  readonly height?: number
+}
+
 /** Height of the chain. */
 const TIP = 900_000
+
+const statusOf = ({ height }: Pick<Sent, 'height'>): Json => (height === undefined ? { confirmed: false } : { confirmed: true, block_height: height })
 
 /** Creates a node without coins. */
 export function createBitcoinNode(): BitcoinNode {
@@ -46,6 +60,9 @@ export function createBitcoinNode(): BitcoinNode {
   let mode: BitcoinNodeMode = 'right'
   let delay = 0
   let paid = 0
+  let sent: readonly Sent[] = []
+  /** Every coin that there was, by its outpoint. */
+  const every = new Map<string, Coin>()
   const transactions = new Map<string, string>()
   const drafts = new Map<string, { readonly network: string; readonly draft: Draft; readonly spent: readonly Output[] }>()
   const sums = new Map<string, Record<'in' | 'out' | 'arriving' | 'leaving', number>>()
@@ -58,6 +75,7 @@ export function createBitcoinNode(): BitcoinNode {
 
   function add(coin: Coin): void {
     coins = [...coins, coin]
+    every.set(outpoint(coin), coin)
     sumsOf(coin.network, coin.address)[coin.height === undefined ? 'arriving' : 'in'] += Number(coin.value)
   }
 
@@ -82,10 +100,56 @@ export function createBitcoinNode(): BitcoinNode {
         return { 1: 20, 3: 10.5, 6: 5, 144: 1 }
       case 'tip-height':
         return TIP
+      case 'tx':
+        return told(first)
+      case 'outspends':
+        return known(first).draft.outputs.map((_, vout) => {
+          const by = spenderOf(`${String(first)} ${vout}`)
+          return by === undefined ? { spent: false } : { spent: true, txid: by.txid, status: statusOf(by) }
+        })
       default:
         return transactions.get(String(first)) ?? null
     }
   }
+
+  function known(txid: Json | undefined): Sent {
+    const found = sent.find((one) => one.txid === txid)
+    if (found === undefined) throw { ...failure('HTTP_STATUS', { status: 404, host: 'esplora.example' }), context: { name: 'ResourceNotFoundRpcError' } }
+    return found
+  }
+
+  function told(txid: Json | undefined): Json {
+    const one = known(txid)
+    const { inputs, outputs } = one.draft
+    const vin = inputs.map((input) => ({
+      ...input,
+      sequence: 0xfffffffd,
+      prevout: { scriptpubkey: hex.encode(every.get(outpoint(input))?.script ?? Uint8Array.of(0x6a)) },
+    }))
+    const fee = one.taken.length === 0 ? 0n : sumOf(one.taken) - sumOf(outputs)
+    return { vin, fee: Number(fee), weight: 4 * transactionBytes(one.draft).length + 110 * inputs.length, status: statusOf(one) }
+  }
+
+  const spenderOf = (coin: string) => sent.find(({ draft }) => draft.inputs.some((input) => outpoint(input) === coin))
+
+  /** Takes a transaction out that no block has. Its coins are there again. */
+  function forget({ txid, network, taken, draft }: Sent): void {
+    sent = sent.filter((one) => one.txid !== txid)
+    coins = coins.filter((coin) => coin.txid !== txid)
+    for (const { value, script } of draft.outputs) sumsOf(network, addressOfScript(script)).arriving -= Number(value)
+    for (const { address, value } of taken) sumsOf(network, address).leaving -= Number(value)
+    coins = [...coins, ...taken]
+  }
+
+  /** Spends coins. */
+  function spend(network: string, taken: readonly Coin[]): void {
+    for (const { address, value } of taken) sumsOf(network, address).leaving += Number(value)
+    coins = coins.filter((coin) => !taken.some((one) => outpoint(one) === outpoint(coin)))
+  }
+
+  /** Returns true if a payment that no block has can be replaced: nobody spends what it pays. */
+  const isReplaceable = ({ txid, height, draft, taken }: Sent) =>
+    height === undefined && taken.length > 0 && draft.outputs.every((_, vout) => spenderOf(`${txid} ${vout}`) === undefined)
 
   const keep = (bytes: Uint8Array) => {
     const txid = idOf(bytes)
@@ -102,17 +166,28 @@ export function createBitcoinNode(): BitcoinNode {
       const script = scriptOf(address)
       paid += 1
       const source = { txid: (kind === 'coinbase' ? '' : `${paid}`).padStart(64, '0'), vout: paid }
-      const txid = keep(transactionBytes({ inputs: [source], outputs: [{ value, script }] }))
+      const draft = { inputs: [source], outputs: [{ value, script }] }
+      const txid = keep(transactionBytes(draft))
+      sent = [...sent, { txid, network, draft, taken: [], ...(kind === 'unconfirmed' ? {} : { height: TIP - 5 }) }]
       add({ network, address, txid, vout: 0, value, script, ...(kind === 'unconfirmed' ? {} : { height: kind === 'coinbase' ? TIP - 5 : TIP - 200 }) })
     },
     mine() {
       coins = coins.map((coin) => ({ ...coin, height: coin.height ?? TIP }))
+      sent = sent.map((one) => ({ ...one, height: one.height ?? TIP }))
       for (const one of sums.values()) {
         one.in += one.arriving
         one.out += one.leaving
         one.arriving = 0
         one.leaving = 0
       }
+    },
+    outbid() {
+      const latest = sent.filter(isReplaceable).at(-1)
+      if (latest === undefined) return
+      forget(latest)
+      spend(latest.network, latest.taken)
+      const draft = { inputs: latest.draft.inputs, outputs: [{ value: 600n, script: Uint8Array.of(0, 20, ...new Uint8Array(20).fill(0x63)) }] }
+      sent = [...sent, { txid: keep(transactionBytes(draft)), network: latest.network, draft, taken: latest.taken }]
     },
     read: answer,
     call: (timer, network, method, params) =>
@@ -123,7 +198,7 @@ export function createBitcoinNode(): BitcoinNode {
         }),
       ),
     build(network, draft) {
-      const spent = draft.inputs.flatMap(({ txid, vout }) => coins.find((coin) => coin.txid === txid && coin.vout === vout) ?? [])
+      const spent = draft.inputs.flatMap((input) => every.get(outpoint(input)) ?? [])
       const psbt = psbtOf(draft, spent)
       drafts.set(psbt, { network, draft, spent })
       return psbt
@@ -134,14 +209,26 @@ export function createBitcoinNode(): BitcoinNode {
     },
     broadcast(psbt) {
       const { network, draft, spent } = drafts.get(psbt) ?? { network: '', draft: { inputs: [], outputs: [] }, spent: [] }
-      const taken = draft.inputs.flatMap(({ txid, vout }) => coins.find((coin) => coin.network === network && coin.txid === txid && coin.vout === vout) ?? [])
-      if (taken.length === 0 || taken.length < spent.length) return undefined
+      const rivals = new Set(draft.inputs.flatMap((input) => spenderOf(outpoint(input)) ?? []))
+      const isPaid = [...rivals].every((one) => isReplaceable(one) && sumOf(one.taken) - sumOf(one.draft.outputs) < sumOf(spent) - sumOf(draft.outputs))
+      if (spent.length === 0 || !isPaid) return undefined
+      for (const one of rivals) forget(one)
+      const taken = draft.inputs.flatMap((input) => coins.find((coin) => coin.network === network && outpoint(coin) === outpoint(input)) ?? [])
+      if (taken.length < draft.inputs.length) return undefined
       const txid = keep(transactionBytes(draft))
-      for (const { address, value } of taken) sumsOf(network, address).leaving += Number(value)
-      coins = coins.filter((coin) => !taken.includes(coin))
+      spend(network, taken)
+      sent = [...sent, { txid, network, draft, taken }]
       for (const [vout, { value, script }] of draft.outputs.entries()) add({ network, address: addressOfScript(script), txid, vout, value, script })
       return txid
     },
     knows: (txid) => transactions.has(txid),
   }
+}
+
+function outpoint({ txid, vout }: { readonly txid: string; readonly vout: number }): string {
+  return `${txid} ${vout}`
+}
+
+function sumOf(all: readonly { readonly value: bigint }[]): bigint {
+  return all.reduce((sum, { value }) => sum + value, 0n)
 }

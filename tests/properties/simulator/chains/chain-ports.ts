@@ -1,12 +1,15 @@
 import { base64 } from '@scure/base'
 import { concat, map, type Observable, of, switchMap, throwError } from 'rxjs'
+import { lookAtPayment } from '../../../../src/adapters/bitcoin/payments/look-at-payment.js'
+import type { PaymentTools } from '../../../../src/adapters/bitcoin/payments/node-reads.js'
 import { preparePayment } from '../../../../src/adapters/bitcoin/payments/prepare-payment.js'
+import { prepareReplacement } from '../../../../src/adapters/bitcoin/payments/prepare-replacement.js'
 import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
 import { needsConfirmation, recipientsOf } from '../../../../src/domain/bitcoin/reading.js'
 import { failure } from '../../../../src/domain/bitcoin/errors.js'
 import { readPsbtText } from '../../../../src/domain/shared/bitcoin/psbt/psbt.js'
 import type { ReceiptsPort } from '../../../../src/ports/receipts.js'
-import type { BitcoinPort, PaymentLook } from '../../../../src/ports/bitcoin.js'
+import type { BitcoinPort } from '../../../../src/ports/bitcoin.js'
 import type { ConnectorPort, TransactionRequest } from '../../../../src/ports/connector.js'
 import type { SolanaPort, SolanaReviewResult } from '../../../../src/ports/solana.js'
 import type { TimerPort } from '../../../../src/ports/timer.js'
@@ -55,17 +58,15 @@ const LOOKUP_MS = 2_000
 
 /** Returns the payments of a page: chosen and proved by the adapter's code over the world's node. */
 export function paymentsOf({ bitcoin, random }: ChainWorld, timer: TimerPort): BitcoinPort {
+  const toolsOf = (network: string): PaymentTools => ({
+    call: (method, params) => bitcoin.call(timer, network, method, params),
+    build: (plan) => of(bitcoin.build(network, plan)),
+  })
   return {
-    preparePayment: (order) =>
-      preparePayment(
-        { call: (method, params) => bitcoin.call(timer, order.network, method, params), build: (plan) => of(bitcoin.build(order.network, plan)) },
-        order,
-        { ordinals: order.ordinals, known: order.known, seed: 7 },
-      ),
-    // These nodes replace nothing; peer tests have the regtest node for it.
-    prepareReplacement: () => throwError(() => failure('REPLACEMENT_INVALID', { reason: 'another payment spends its coins' })),
+    preparePayment: (order) => preparePayment(toolsOf(order.network), order, { ordinals: order.ordinals, known: order.known, seed: 7 }),
+    prepareReplacement: (order) => prepareReplacement(toolsOf(order.network), order, { ordinals: order.ordinals, known: order.known }),
     review: (order) => timer.after(random.pick([0, 0, 400])).pipe(map(() => needsConfirmation(order) || random.chance(0.3))),
-    lookAtPayment: ({ txid, spends }) => timer.after(0).pipe(map((): PaymentLook => ({ spends, ...outcomeOf(random, bitcoin.knows(txid)) }))),
+    lookAtPayment: (payment) => lookAtPayment(toolsOf(payment.network), payment),
     recipientsOf: (request) => of(recipientsOf(request)),
   }
 }
@@ -97,17 +98,6 @@ export function solanaReviews({ random }: ChainWorld, timer: TimerPort): SolanaP
 }
 
 const ADDITION = { transaction: 0, feeRise: '4000', fee: '9000', checks: 2, instructions: [] } as const
-
-/** Returns the news of a payment: it still waits, is in a block, or was replaced by a payment that nobody here sent. */
-function outcomeOf(random: Seeded, isKnown: boolean): Pick<PaymentLook, 'outcome'> {
-  const by = 'cd'.repeat(32)
-  const height = 100 + random.below(100)
-  const news: readonly PaymentLook['outcome'][] = isKnown
-    ? [undefined, { kind: 'outbid', by }, { kind: 'confirmed', height }]
-    : [undefined, { kind: 'outbid', by }, { kind: 'replaced', by, height }]
-  const outcome = random.pick(news)
-  return outcome === undefined ? {} : { outcome }
-}
 
 /** Returns wallets that sign and send transactions of Solana and Bitcoin: the adapters compare the answer before it is sent. */
 export function signingWallets(wallets: ConnectorPort, world: ChainWorld, timer: TimerPort, tell: (wrong: Problem) => void): ConnectorPort {

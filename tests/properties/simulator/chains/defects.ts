@@ -80,6 +80,25 @@ export const chainDefects: readonly Defect[] = [
     (decide) => (state: RootState, command: Any, context: Any) =>
       decide(state, command.outcome.kind === 'unclear' ? { ...command, outcome: { kind: 'reverted', block: 1 } } : command, context),
   ),
+  ends('a payment that was replaced counts as mined', ({ kind, ...outcome }) => ({ kind: kind === 'replaced' ? 'confirmed' : kind, ...outcome })),
+  ends('a payment that may be replaced counts as replaced', (outcome) => (outcome.kind === 'outbid' ? { ...outcome, kind: 'replaced', height: 1 } : outcome)),
+  believes('a block has the first payment that is watched', 'reportBitcoinOutcome', ({ bitcoin }) => bitcoin.pending[0]?.operation),
+  evolves('the rival of one payment is that of all', CHOICE, 'bitcoin', 'bitcoinPaymentOutbid', () => (state: Any, { by }: Any) => ({
+    ...state,
+    pending: state.pending.map((one: Any) => ({ ...one, replacedBy: by })),
+  })),
+  asksPort('the latest payment is replaced', CHOICE, 'bitcoin', 'prepareReplacement', (order, { bitcoin }) => ({
+    ...order,
+    txid: bitcoin.pending.at(-1)?.txid ?? order.txid,
+  })),
+  asksPort('a replacement pays another rate than was asked for', CHOICE, 'bitcoin', 'prepareReplacement', (order) => ({ ...order, feeRate: '90' })),
+  emits('a replacement pays for another payment', CHOICE, 'reportBitcoinPayment', ({ replaces, ...payment }, { bitcoin }) => ({
+    ...payment,
+    ...(replaces === undefined ? {} : { replaces: bitcoin.pending[0]?.txid ?? replaces }),
+  })),
+  emits('the fee of the replaced payment is not told', CHOICE, 'reportBitcoinPayment', (payment) =>
+    payment.replacedFee === undefined ? payment : { ...payment, replacedFee: '0' },
+  ),
   emits('other addresses count as paid', CHOICE, 'reportBitcoinPaid', (report, { account }) => ({
     ...report,
     addresses: account.namespaces.bip122?.allAccounts.map(({ address }) => address) ?? [],
@@ -150,4 +169,9 @@ function looks(name: string, look: (request: Any, call: (request: Any) => Any) =
     const call = (request: Any) => (request.method === 'getSignatureStatuses' ? look(request, (asked) => rpc.call(asked)) : rpc.call(request))
     return policy({ ...io, ports: Object.assign(Object.create(io.ports), { rpc: Object.assign(Object.create(rpc), { call }) }) })
   })
+}
+
+/** Defect: another end of a payment is reported. */
+function ends(name: string, change: (outcome: Any) => Any): Defect {
+  return emits(name, CHOICE, 'reportBitcoinOutcome', (report) => ({ ...report, outcome: change(report.outcome) }))
 }

@@ -1,5 +1,6 @@
 import { base64, bech32 } from '@scure/base'
 import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
+import type { PaymentOutcome } from '../../../../src/ports/bitcoin.js'
 import type { Line } from './calls.js'
 import type { Problem } from './rule.js'
 import { PREPARE_MS, SLACK_MS } from './tables.js'
@@ -16,7 +17,10 @@ type Replacement = Extract<DomainEvent, { readonly type: 'bitcoinReplacementStar
 type Prepared = Extract<DomainEvent, { readonly type: 'bitcoinPaymentPrepared' }>
 
 /** Fields of the order that the port gets as the event has them. */
-const ORDERED = ['network', 'connectorId', 'address', 'recipient', 'amount', 'feeRate', 'spendsPostage'] as const
+const ORDERED = ['network', 'connectorId', 'address', 'recipient', 'amount', 'feeRate', 'spendsPostage', 'txid'] as const
+
+/** Methods of the port that prepare a payment. */
+const PREPARES: readonly string[] = ['preparePayment', 'prepareReplacement']
 
 export function createPayments(): Payments {
   let preparing: Readonly<Record<string, (Started | Replacement) & { readonly at: number }>> = {}
@@ -24,8 +28,16 @@ export function createPayments(): Payments {
   /** Sent payments that no block has yet. */
   let pending: readonly string[] = []
   let paid: readonly string[] = []
-  const roots = new Map<number, Started>()
-  const calls = new Map<number, Started>()
+  /** Transactions that nodes prefer to a pending payment, by its operation. */
+  const rivals = new Map<string, string>()
+  const roots = new Map<number, Started | Replacement>()
+  const calls = new Map<number, Started | Replacement>()
+  /** Looks at sent payments, and the last news of each, by the id of its transaction. */
+  const looks = new Map<number, string>()
+  const news = new Map<string, PaymentOutcome | undefined>()
+  /** PSBT of each request that is being sent, and of each payment that was sent. */
+  const sending = new Map<string, string>()
+  const sentPsbts = new Map<string, string>()
   /** Answers of the port, by payment. */
   const answers = new Map<string, unknown>()
   /** Recipients of the PSBT of each request that is being sent. */
@@ -36,6 +48,13 @@ export function createPayments(): Payments {
     const { [operation]: one, ...others } = preparing
     preparing = others
     return one
+  }
+
+  /** The end of a payment is the last news of its own transaction. */
+  function differs(txid: string, outcome: PaymentOutcome): Problem | undefined {
+    const told = news.get(txid)
+    if (told?.kind === outcome.kind && ['by', 'height'].every((name) => Reflect.get(told, name) === Reflect.get(outcome, name))) return undefined
+    return { id: 'CONN-50', problem: `the node tells ${JSON.stringify(told)} of ${txid}, and the page ${JSON.stringify(outcome)}` }
   }
 
   function seeEvent(event: DomainEvent, at: number): Problem | undefined {
@@ -49,16 +68,17 @@ export function createPayments(): Payments {
       case 'bitcoinPaymentPrepared': {
         const one = finish(event.operation)
         if (one === undefined) return ended(event)
-        const { psbt, inputs, review } = event
-        if (JSON.stringify({ psbt, inputs, review }) !== JSON.stringify(answers.get(event.operation)))
+        if (JSON.stringify(pick(event)) !== JSON.stringify(answers.get(event.operation)))
           return { id: 'I-5', problem: `${event.operation} is not what was prepared for it` }
-        const wrong = one.type === 'bitcoinPaymentStarted' ? differenceOf(one, event) : undefined
+        const wrong = one.type === 'bitcoinPaymentStarted' ? differenceOf(one, event) : replacementProblem(one, event, sentPsbts.get(one.txid))
         return wrong === undefined ? undefined : { id: 'CONN-50', problem: `${event.operation} ${wrong}` }
       }
       case 'requestStarted':
         if (event.namespace !== 'bip122' || !['sendTransaction', 'signTransactions'].includes(event.kind)) return undefined
         reviews = [...reviews, `${event.operation} ${event.network} ${event.address} ${event.payload}`]
-        if (event.kind === 'sendTransaction') recipients.set(event.operation, recipientsOf(event.payload, event.address))
+        if (event.kind !== 'sendTransaction') return undefined
+        recipients.set(event.operation, recipientsOf(event.payload, event.address))
+        sending.set(event.operation, (JSON.parse(event.payload) as { readonly psbt?: string }).psbt ?? '')
         return undefined
       case 'requestCompleted': {
         reviews = reviews.filter((one) => !one.startsWith(`${event.operation} `))
@@ -66,14 +86,23 @@ export function createPayments(): Payments {
       }
       case 'bitcoinPaymentSent':
         pending = [...pending, `${event.operation} ${event.txid} ${event.network}`].slice(-16)
+        sentPsbts.set(event.txid, sending.get(event.operation) ?? '')
         return undefined
       case 'restored': {
         const known = pending.map((one) => one.split(' ')[1])
-        const added = (event.remembered.bitcoin ?? []).flatMap(({ txid, network }, index) =>
-          known.includes(txid) ? [] : [`${event.operation}.${index} ${txid} ${network}`],
-        )
+        const added = (event.remembered.bitcoin ?? []).flatMap(({ txid, network, replacedBy }, index) => {
+          if (known.includes(txid)) return []
+          const operation = `${event.operation}.${index}`
+          if (replacedBy !== undefined) rivals.set(operation, replacedBy)
+          return [`${operation} ${txid} ${network}`]
+        })
         pending = [...added, ...pending].slice(-16)
         return undefined
+      }
+      case 'bitcoinPaymentOutbid': {
+        const txid = pending.find((one) => one.startsWith(`${event.operation} `))?.split(' ')[1] ?? ''
+        rivals.set(event.operation, event.by)
+        return differs(txid, { kind: 'outbid', by: event.by })
       }
       case 'bitcoinPaymentConfirmed':
       case 'bitcoinPaymentReplaced':
@@ -81,7 +110,9 @@ export function createPayments(): Payments {
         const one = `${event.operation} ${event.txid} ${event.network}`
         if (!pending.includes(one)) return { id: 'I-5', problem: `${event.type} of ${one}, which is not watched` }
         pending = pending.filter((other) => other !== one)
-        return undefined
+        if (event.type === 'bitcoinPaymentUnclear') return undefined
+        const { height } = event
+        return differs(event.txid, event.type === 'bitcoinPaymentConfirmed' ? { kind: 'confirmed', height } : { kind: 'replaced', by: event.by, height })
       }
       case 'requestFailed':
         reviews = reviews.filter((one) => !one.startsWith(`${event.operation} `))
@@ -106,20 +137,25 @@ export function createPayments(): Payments {
     see(line, at) {
       if (line.kind === 'event') {
         const event = line.event as DomainEvent
-        if (event.type === 'bitcoinPaymentStarted') roots.set(line.n, event)
+        if (event.type === 'bitcoinPaymentStarted' || event.type === 'bitcoinReplacementStarted') roots.set(line.n, event)
         return seeEvent(event, at)
       }
-      if (line.kind === 'call' && line.port === 'bitcoin' && line.method === 'preparePayment') {
+      if (line.kind === 'call' && line.port === 'bitcoin' && PREPARES.includes(line.method)) {
         const started = roots.get(line.by)
         if (started === undefined) return undefined
         calls.set(line.n, started)
         const order = line.args[0] as Readonly<Record<string, unknown>>
-        const wrong = ORDERED.find((name) => order[name] !== started[name])
+        const asked: Readonly<Record<string, unknown>> = { ...started }
+        const wrong = ORDERED.find((name) => order[name] !== asked[name])
         if (wrong !== undefined)
-          return { id: 'design', problem: `${wrong} of ${started.operation} is ${String(order[wrong])}, and not ${String(started[wrong])}` }
+          return { id: 'design', problem: `${wrong} of ${started.operation} is ${String(order[wrong])}, and not ${String(asked[wrong])}` }
         return undefined
       }
+      if (line.kind === 'call' && line.port === 'bitcoin' && line.method === 'lookAtPayment')
+        looks.set(line.n, (line.args[0] as { readonly txid: string }).txid)
       if (line.kind === 'reply' && line.outcome === 'next') {
+        const looked = looks.get(line.call)
+        if (looked !== undefined) news.set(looked, (line.value as { readonly outcome?: PaymentOutcome }).outcome)
         const started = calls.get(line.call)
         if (started !== undefined) answers.set(started.operation, pick(line.value as Prepared))
       }
@@ -133,6 +169,8 @@ export function createPayments(): Payments {
       const shown = bitcoin.reviews.map((one) => `${one.operation} ${one.network} ${one.address} ${one.transactions}`)
       if (shown.join('\n') !== reviews.join('\n')) return { id: 'CONN-50', problem: `${shown} is shown for signing, and by the events ${reviews}` }
       const watched = bitcoin.pending.map(({ operation, txid, network }) => `${operation} ${txid} ${network}`)
+      const other = bitcoin.pending.find(({ operation, replacedBy }) => replacedBy !== rivals.get(operation))
+      if (other !== undefined) return { id: 'CONN-50', problem: `${other.replacedBy} takes the place of ${other.operation}, and by the events another one` }
       if (watched.join() !== pending.join()) return { id: 'CONN-50', problem: `${watched} is watched, and by the events ${pending}` }
       return bitcoin.paid.join() === paid.join() ? undefined : { id: 'CONN-50', problem: `${bitcoin.paid} was paid, and by the events ${paid}` }
     },
@@ -147,8 +185,29 @@ function ended({ type, operation }: { readonly type: string; readonly operation:
   return { id: 'I-5', problem: `${type} of ${operation}, which is not prepared` }
 }
 
-function pick({ psbt, inputs, review }: Prepared): unknown {
-  return { psbt, inputs, review }
+function pick({ psbt, inputs, review, replaces, replacedFee }: Prepared): unknown {
+  return { psbt, inputs, review, replaces, replacedFee }
+}
+
+const sum = (all: readonly Money[]) => all.reduce((total, { value }) => total + value, 0n)
+
+/** Compares a replacement with the payment of this page that it replaces: the same coins, the same outputs but the sender's change, and a higher fee. */
+function replacementProblem(
+  { txid, address }: Replacement,
+  { psbt, review, replaces, replacedFee }: Prepared,
+  original: string | undefined,
+): string | undefined {
+  if (replaces !== txid) return `replaces ${replaces}`
+  // Payments of an earlier page, and of wallets that build their own, have no PSBT here.
+  if (original === undefined || original === '') return undefined
+  const [before, after] = [readPsbt(original), readPsbt(psbt)]
+  const fees = [before, after].map(({ spent, outputs }) => sum(spent) - sum(outputs))
+  if (before.inputs.some((input) => !after.inputs.includes(input))) return 'spends other coins'
+  if (after.spent.some((one) => one.address !== address)) return 'spends coins of others'
+  const paidTo = ({ outputs }: typeof before) => outputs.filter((one) => one.address !== address).map(({ address: to, value }) => `${to} ${value}`)
+  if (paidTo(before).join() !== paidTo(after).join()) return `pays ${paidTo(after)}, and not ${paidTo(before)}`
+  if (`${fees[0]}` !== replacedFee || `${fees[1]}` !== review.fee) return `costs ${fees.join(' and ')}, and ${replacedFee} and ${review.fee} are shown`
+  return BigInt(review.fee) > BigInt(replacedFee) ? undefined : 'costs no more than what it replaces'
 }
 
 /** Compares a payment with the bytes of its PSBT: one output with the amount to the recipient, the rest back to the sender, and the fee of the review. */
@@ -159,7 +218,6 @@ function differenceOf({ recipient, amount, address }: Started, { psbt, inputs, r
   if (others.some((one) => one.address !== address)) return 'pays to others too'
   if (read.spent.some((one) => one.address !== address)) return 'spends coins of others'
   if (inputs.length !== read.spent.length || inputs.some((one, index) => one.index !== index || one.address !== address)) return 'names other inputs'
-  const sum = (all: readonly Money[]) => all.reduce((total, { value }) => total + value, 0n)
   const fee = sum(read.spent) - sum(read.outputs)
   if (review.fee !== `${fee}`) return `costs ${fee}, and ${review.fee} is shown`
   // To the sender itself nothing but change is paid.
@@ -179,7 +237,7 @@ interface Money {
 }
 
 /** Reads outputs and spent coins of a PSBT whose scripts are all native segwit, and whose lengths fit into one byte or three. */
-function readPsbt(text: string): { readonly outputs: readonly Money[]; readonly spent: readonly Money[] } {
+function readPsbt(text: string): { readonly inputs: readonly string[]; readonly outputs: readonly Money[]; readonly spent: readonly Money[] } {
   const bytes = base64.decode(text)
   let at = 5
   const take = (count: number) => {
@@ -200,7 +258,7 @@ function readPsbt(text: string): { readonly outputs: readonly Money[]; readonly 
   length()
   take(4)
   const count = length()
-  for (let left = count; left > 0; left -= 1) take(41)
+  const inputs = Array.from({ length: count }, () => take(41).subarray(0, 36).join())
   const outputs = Array.from({ length: length() }, money)
   // Lock time and the end of the global map.
   take(5)
@@ -211,5 +269,5 @@ function readPsbt(text: string): { readonly outputs: readonly Money[]; readonly 
     take(1)
     return coin
   })
-  return { outputs, spent }
+  return { inputs, outputs, spent }
 }
