@@ -117,6 +117,8 @@ describe('connecting', () => {
         await heading(page, 'Kestrel didn’t connect').waitFor()
         await dialogOf(page).getByRole('button', { name: 'Choose another wallet' }).click()
         await rowOf(page, 'Kestrel').click()
+        await page.clock.runFor(100)
+        await heading(page, 'Approve in Kestrel').waitFor()
         await page.clock.runFor(10_500)
         await again.waitFor()
         await inWallet(page, (wallet) => wallet.setPolicy('approve'))
