@@ -3,7 +3,7 @@
  * @packageDocumentation
  */
 import { blake2b as nobleBlake2b } from '@noble/hashes/blake2.js'
-import { failure } from './domain/shared/errors/errors.js'
+import { failure } from './domain/shared/errors/tool-errors.js'
 import { LatchkitError } from './domain/shared/errors/latchkit-error.js'
 
 /** Options of a BLAKE2b digest. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ZodError } from 'zod'
 import { readTape, type Tape } from '../../src/domain/kernel/tape.js'
-import { failure } from '../../src/domain/shared/errors/errors.js'
+import { failure } from '../../src/domain/shared/errors/tool-errors.js'
 import { LatchkitError } from '../../src/domain/shared/errors/latchkit-error.js'
 import { liftPosts } from '../../src/domain/tabs/index.js'
 import { entrySchema, headSchema } from './schema.js'

@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/index.js'
 import { account } from './account/index.js'
-import { alerts } from './alerts/index.js'
+import { createAlerts } from './alerts/index.js'
 import { balances } from './balances/index.js'
 import { clipboard } from './clipboard/index.js'
 import { chains } from './chains/index.js'
@@ -36,7 +36,7 @@ const config = { name: 'config', decide: {}, evolve: {} } as const
 export function createCoreDefinition(options: ConfigState, plugins: readonly PluginDomain[]): CoreDefinition {
   const brought = plugins.flatMap(({ slices = [] }) => slices)
   const lower: readonly AnySlice[] = [connectors, connection, chains, network, account, balances, requests, ...brought, ...disabledSlices(brought)]
-  const upper: readonly AnySlice[] = [toasts, alerts, theme, tabs, clipboard]
+  const upper: readonly AnySlice[] = [toasts, createAlerts(brought), theme, tabs, clipboard]
   const others = [...lower, createModal([...lower, ...upper]), ...upper]
   const slices = [config, createLifecycle(others), ...others].map((slice) => withCases(slice, plugins))
   // Made once, not once a slice: nobody changes it.

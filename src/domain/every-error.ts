@@ -1,10 +1,12 @@
 import { authErrors } from './auth/errors.js'
 import { bitcoinErrors } from './bitcoin/errors.js'
-import { frameErrors } from './frame/errors.js'
+import { frameAlerts, frameErrors } from './frame/errors.js'
+import { type AlertTable, baseAlerts } from './shared/errors/alerts.js'
 import { type CatalogueEntry, errorCatalogue } from './shared/errors/error-catalogue.js'
 import type { ErrorCode } from './shared/errors/error-codes.js'
+import { toolErrors } from './shared/errors/tool-errors.js'
 import { siwxErrors } from './siwx/errors.js'
-import { walletConnectErrors } from './walletconnect/errors.js'
+import { walletConnectAlerts, walletConnectErrors } from './walletconnect/errors.js'
 
 /** All errors, of the base catalogue and of the built-in plugins. For tools: no page loads it. */
 export const everyError = {
@@ -14,4 +16,8 @@ export const everyError = {
   ...walletConnectErrors,
   ...siwxErrors,
   ...bitcoinErrors,
+  ...toolErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
+
+/** All alerts, of the base and of the built-in plugins. For tools. */
+export const everyAlert: AlertTable = { ...baseAlerts, ...frameAlerts, ...walletConnectAlerts }

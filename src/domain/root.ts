@@ -5,6 +5,7 @@ import type { DecideTable, EvolveTable, Policy as KernelPolicy, PolicyIo as Kern
 import type { ViewName } from './modal/state.js'
 import type { PublicSlices, Slices } from './registry.js'
 import type { Outcomes } from './results.js'
+import type { AlertTable } from './shared/errors/alerts.js'
 import type { Failure } from './shared/errors/failure.js'
 import type { RememberedItem } from './shared/json/remembered.js'
 import type { MustBeTrue, IsSecretFree } from './shared/secrets/secret.js'
@@ -76,6 +77,8 @@ interface SliceCode<Name extends keyof RootState, C extends DomainCommand> {
   /** By name of a policy, or `*` for all others: the reports that end its operations after it failed. No other policy would end them. */
   readonly endings?: Readonly<Record<string, Endings>>
   readonly remembered?: SliceMemory
+  /** Alerts that the slice adds to those of the base. */
+  readonly alerts?: AlertTable
   /** Views that the slice adds to those of the specification. */
   readonly views?: readonly ViewName[]
   /** Declaration of a custom slice's messages. Those of built-in slices are in `declarations.ts`. */
@@ -85,7 +88,7 @@ interface SliceCode<Name extends keyof RootState, C extends DomainCommand> {
 /** Slice, as a kernel takes it. */
 export type AnySlice = Omit<Definition, 'initial'> &
   Partial<Pick<Definition, 'initial'>> &
-  Pick<SliceCode<never, never>, 'remembered' | 'views' | 'endings'> & {
+  Pick<SliceCode<never, never>, 'remembered' | 'alerts' | 'views' | 'endings'> & {
     readonly declares?: AnyDeclaration
     readonly publicEvents?: Readonly<Record<string, true>> | undefined
   }

@@ -2,7 +2,7 @@ import type { Kernel } from './kernel/kernel.js'
 import { type Definition, replayTape } from './kernel/replay.js'
 import type { Entry, Tape } from './kernel/tape.js'
 import type { Message } from './kernel/types.js'
-import { failure } from './shared/errors/errors.js'
+import { failure } from './shared/errors/tool-errors.js'
 import { LatchkitError } from './shared/errors/latchkit-error.js'
 import { canonicalJson } from './shared/json/json.js'
 

@@ -1,5 +1,5 @@
 import type { ZodError, z } from 'zod'
-import { failure } from '../../../src/domain/shared/errors/errors.js'
+import { failure } from '../../../src/domain/shared/errors/tool-errors.js'
 import { LatchkitError } from '../../../src/domain/shared/errors/latchkit-error.js'
 import type { JsonObject } from '../../../src/domain/shared/json/json.js'
 import { mendName } from '../read/suggest.js'

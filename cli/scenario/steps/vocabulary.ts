@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { SOCIAL_PROVIDERS } from '../../../src/domain/auth/config.js'
 import type { AnyDeclaration, MemberKind } from '../../../src/domain/declaration.js'
 import { ownDeclarations } from '../../../src/domain/personal.js'
-import { alertTable } from '../../../src/domain/shared/errors/alerts.js'
-import { everyError } from '../../../src/domain/every-error.js'
+import { everyAlert, everyError } from '../../../src/domain/every-error.js'
 import { chainNamespaces } from '../../../src/domain/shared/caip/caip.js'
 import type { JsonObject } from '../../../src/domain/shared/json/json.js'
 import { createSecret } from '../../../src/domain/shared/secrets/secret.js'
@@ -41,7 +40,7 @@ export function vocabularyOf(others: readonly AnyDeclaration[] = []): Vocabulary
 const flag = z.boolean('must be true or false')
 const namespace = z.enum(chainNamespaces, { error: () => `must be one of ${chainNamespaces.join(', ')}` })
 const some = z.exactOptional
-const alertKeys = Object.keys(alertTable)
+const alertKeys = Object.keys(everyAlert)
 const string = z.string('must be a text; put it in quotes')
 
 /** A secret: it stands in the scenario, but in no recording. */

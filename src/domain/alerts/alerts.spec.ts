@@ -4,25 +4,29 @@ import { openPage } from '../../../tests/domain/page.js'
 import { SESSIONS } from '../../../tests/domain/sessions.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
-import { type AlertKey, alertTable, type AlertText, alertText } from '../shared/errors/alerts.js'
-import { failure } from '../shared/errors/errors.js'
+import { everyAlert } from '../every-error.js'
+import { type AlertKey, type AlertText, alertText } from '../shared/errors/alerts.js'
+import { failure } from '../walletconnect/errors.js'
 
 const alertOf = (key: AlertKey, context = {}) => {
-  const { audience: _, ...alert } = alertText(key, context) as AlertText
+  const { audience: _, ...alert } = alertText(everyAlert, key, context) as AlertText
   return alert
 }
+/** Plugins that add alerts. */
+const plugins = { walletConnect: { projectId: 'p' }, embedded: {} }
+const inDebug = { ...plugins, options: { debug: true } }
 const shown = (key: AlertKey): DomainEvent => ({ type: 'alertShown', alert: alertOf(key) })
 
 describe('showAlert', () => {
   it('[TOAST-05] has a short and a long text, and a code', () => {
-    for (const key of Object.keys(alertTable) as AlertKey[])
-      expect(given([], { options: { debug: true } }).when({ type: 'showAlert', alert: key }).decision).toMatchObject([
+    for (const key of Object.keys(everyAlert) as AlertKey[])
+      expect(given([], inDebug).when({ type: 'showAlert', alert: key }).decision).toMatchObject([
         { alert: { key, code: expect.stringMatching(/^[A-Z_]+$/), short: expect.stringMatching(/./), long: expect.stringMatching(/./) } },
       ])
   })
 
   it.each(['networkNotFound', 'sessionExpired', 'rateLimited'] as const)("[TOAST-16] on the visitor's situation (%s) is always shown", (alert) => {
-    given([])
+    given([], plugins)
       .when({ type: 'showAlert', alert })
       .then([shown(alert)])
   })
@@ -30,10 +34,10 @@ describe('showAlert', () => {
   it.each(['originNotAllowed', 'invalidProjectId', 'projectIdNotConfigured', 'serverError'] as const)(
     "[TOAST-16] on the host's setup (%s) is logged, and shown in debug mode",
     (alert) => {
-      given([])
+      given([], plugins)
         .when({ type: 'showAlert', alert })
         .then([{ type: 'alertLogged', alert: alertOf(alert) }])
-      given([], { options: { debug: true } })
+      given([], inDebug)
         .when({ type: 'showAlert', alert })
         .then([shown(alert)])
     },
@@ -49,6 +53,10 @@ describe('showAlert', () => {
       .then([{ type: 'alertDismissed', key: 'rateLimited' }])
     expect(given([shown('rateLimited'), { type: 'alertDismissed', key: 'rateLimited' }]).state.alerts.current).toBeUndefined()
     given([]).when({ type: 'dismissAlert' }).then(nothing)
+  })
+
+  it.each(['sessionExpired', 'iframeLoadFailed'] as const)('[TOAST-05] of a plugin that is not in use (%s) is refused', (alert) => {
+    given([]).when({ type: 'showAlert', alert }).then(rejected('OPTIONS_INVALID'))
   })
 
   it('[TOAST-05] of an unknown name is refused', () => {

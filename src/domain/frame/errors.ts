@@ -1,3 +1,4 @@
+import { alertsOf } from '../shared/errors/alerts.js'
 import type { CatalogueEntry } from '../shared/errors/error-catalogue.js'
 import { createFailure } from '../shared/errors/errors.js'
 
@@ -24,7 +25,20 @@ export const frameErrors = {
   POPUP_CLOSED: ['Popup closed', 'ABORTED', 'inline'],
   /** The browser blocked the login window. Call `login` in the click handler, without an `await` before it. */
   POPUP_BLOCKED: ['The browser did not let a window be opened', 'AUTH', 'inline'],
+  /** The embedded wallet does not run on a domain that is not verified. Verify it in the settings of the project. */
+  UNVERIFIED_DOMAIN: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
+  /** The secure site did not load within its time. */
+  IFRAME_LOAD_FAILED: ['Network Error - Could not load embedded wallet', 'NETWORK', 'alert', 'visitor'],
+  /** The secure site did not reply within its time. */
+  IFRAME_REQUEST_TIMEOUT: ['Embedded Wallet Request Timed Out', 'NETWORK', 'alert', 'visitor'],
 } as const satisfies Readonly<Record<string, CatalogueEntry>>
 
 /** Creates an error of this slice, or of the catalogue. */
 export const failure = /* @__PURE__ */ createFailure(frameErrors)
+
+/** Alerts of the secure frame. */
+export const frameAlerts = /* @__PURE__ */ alertsOf(frameErrors, {
+  unverifiedDomain: ['UNVERIFIED_DOMAIN', 'The embedded wallet does not run on the unverified domain {origin}. Verify the domain in the project settings.'],
+  iframeLoadFailed: ['IFRAME_LOAD_FAILED', 'The embedded wallet did not load. Check your connection and try again later.'],
+  iframeRequestTimeout: ['IFRAME_REQUEST_TIMEOUT', 'The embedded wallet did not answer. Try again later.'],
+})

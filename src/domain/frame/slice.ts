@@ -1,5 +1,6 @@
 import type { Endings, Slice } from '../root.js'
 import { decide } from './decide.js'
+import { frameAlerts } from './errors.js'
 import { evolve } from './evolve.js'
 import { policies } from './policy.js'
 
@@ -21,4 +22,4 @@ export const endSiteRequests: Endings = ({ auth: { login, emailChange, typeChang
 }
 
 /** Frame slice: load phase of the secure site, and open requests. */
-export const frame: Slice<'frame'> = { name: 'frame', decide, evolve, policies, endings: { '*': endSiteRequests } }
+export const frame: Slice<'frame'> = { name: 'frame', decide, evolve, policies, alerts: frameAlerts, endings: { '*': endSiteRequests } }

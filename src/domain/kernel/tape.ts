@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, canonicalJson } from '../shared/json/json.js'
-import { failure } from '../shared/errors/errors.js'
+import { failure } from '../shared/errors/tool-errors.js'
 import { LatchkitError } from '../shared/errors/latchkit-error.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Message } from './types.js'

@@ -1,3 +1,4 @@
+import { alertsOf } from '../shared/errors/alerts.js'
 import type { CatalogueEntry } from '../shared/errors/error-catalogue.js'
 import { createFailure } from '../shared/errors/errors.js'
 
@@ -20,7 +21,28 @@ export const walletConnectErrors = {
   PAIRING_EXPIRED: ['The code has expired; get a new one', 'NETWORK', 'inline'],
   /** The socket to the relay does not open: offline, a wrong `relayUrl`, or `connect-src` of the Content-Security-Policy. */
   RELAY_UNAVAILABLE: ['The relay cannot be reached; check your connection and try again', 'NETWORK', 'inline'],
+  /** The relay closed the socket with a reason, given in the text. */
+  RELAY_REFUSED: ['The relay refused the connection ({reason})', 'NETWORK', 'inline'],
+  /** The relay does not accept the origin of the page for this project id. Add it in the settings of the project. */
+  ORIGIN_NOT_ALLOWED: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
+  /** The relay does not know the project id. Compare it with the settings of the project. */
+  PROJECT_ID_INVALID: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
+  /** A plugin that needs a hosted service has no `projectId`. Set the option, or use your own `relayUrl`. Wallets of the page work without it. */
+  PROJECT_ID_NOT_CONFIGURED: ['Project ID Not Configured', 'CONFIG', 'alert', 'host'],
+  /** The relay reports that the stored session has expired. Connect again. */
+  SESSION_EXPIRED: ['Session Expired', 'NETWORK', 'alert', 'visitor'],
 } as const satisfies Readonly<Record<string, CatalogueEntry>>
 
 /** Creates an error of this slice, or of the catalogue. */
 export const failure = /* @__PURE__ */ createFailure(walletConnectErrors)
+
+/** Alerts of sessions over a relay. */
+export const walletConnectAlerts = /* @__PURE__ */ alertsOf(walletConnectErrors, {
+  originNotAllowed: ['ORIGIN_NOT_ALLOWED', 'The origin {origin} is not on the allow-list of this project id. Add it in the project settings.'],
+  invalidProjectId: ['PROJECT_ID_INVALID', 'The project id was refused. Compare it with the one in the project settings.'],
+  projectIdNotConfigured: [
+    'PROJECT_ID_NOT_CONFIGURED',
+    'No usable project id. Set the "projectId" option to use WalletConnect, the wallet directory and the embedded wallet.',
+  ],
+  sessionExpired: ['SESSION_EXPIRED', "Your session is not valid at this time. Check your device's date and time settings, then reconnect."],
+})

@@ -1,6 +1,7 @@
 import { endConnects } from '../connection/index.js'
 import type { Endings, Slice } from '../root.js'
 import { decide } from './decide.js'
+import { walletConnectAlerts } from './errors.js'
 import { evolve } from './evolve.js'
 import { sessionMemory } from './persist.js'
 import { policies } from './policy.js'
@@ -17,6 +18,7 @@ export const walletconnect: Slice<'walletconnect'> = {
   policies,
   remembered: sessionMemory,
   endings: { pairs: endSessions, dues: endSessions, restoresSessions: endSessions },
+  alerts: walletConnectAlerts,
   publicEvents: {
     pairingReady: true,
     pairingEnded: true,

@@ -3,7 +3,7 @@ import type { ErrorCode, LatchkitErrorShape } from '../../../domain/shared/error
 import { failure } from '../../../domain/walletconnect/errors.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { fillPairingLink, sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
-import { relayRefusal } from '../../../domain/shared/errors/relay-refusal.js'
+import { relayRefusal } from '../../../domain/walletconnect/relay-refusal.js'
 import { mapRpcError, rpcErrorShape } from '../../../domain/shared/errors/rpc-errors.js'
 import { PROPOSAL_LIFE_MS, SESSION_LIFE_MS } from '../../../domain/walletconnect/limits.js'
 import type { PairingStep, RelayEvent, RelayPort, Session, SignedIn } from '../../../ports/relay.js'

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type AlertKey, alertTable, type AlertText, alertText as textOf } from './alerts.js'
-import { type CatalogueEntry, errorCatalogue } from './error-catalogue.js'
+import { everyAlert, everyError } from '../../every-error.js'
+import { type AlertKey, type AlertText, alertText as textOf } from './alerts.js'
+import type { CatalogueEntry } from './error-catalogue.js'
 
-const alertText = (key: AlertKey, context = {}) => textOf(key, context) as AlertText
+const alertText = (key: AlertKey, context = {}) => textOf(everyAlert, key, context) as AlertText
 
 describe('alerts', () => {
   it.each<[row: string, key: AlertKey, short: string, audience: 'visitor' | 'host']>([
@@ -22,7 +23,7 @@ describe('alerts', () => {
   })
 
   it('[TOAST-05] every alert has a short text, a long text and a code, and every alert code has an alert', () => {
-    const keys = Object.keys(alertTable) as AlertKey[]
+    const keys = Object.keys(everyAlert) as AlertKey[]
     for (const key of keys) {
       const alert = alertText(key, {
         network: 'eip155:5',
@@ -34,7 +35,7 @@ describe('alerts', () => {
       expect(alert.long.length).toBeGreaterThan(alert.short.length)
       expect(alert.long).not.toMatch(/[{}]/)
     }
-    const alertCodes = Object.entries<CatalogueEntry>(errorCatalogue).filter(([, entry]) => entry[2] === 'alert')
+    const alertCodes = Object.entries<CatalogueEntry>(everyError).filter(([, entry]) => entry[2] === 'alert')
     expect(keys.map((key) => alertText(key).code).sort()).toEqual(alertCodes.map(([code]) => code).sort())
   })
 

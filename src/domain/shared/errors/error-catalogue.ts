@@ -211,24 +211,8 @@ export const errorCatalogue = {
   // Sessions
   /** The session with the wallet does not include this namespace. Connect again to ask for it. */
   NAMESPACE_NOT_CONFIGURED: ["Namespace '{ns}' is not configured. Please call connect() first with namespace config.", 'CONFIG'],
-  /** The relay closed the socket with a reason, given in the text. */
-  RELAY_REFUSED: ['The relay refused the connection ({reason})', 'NETWORK', 'inline'],
 
   // Services behind a project id
-  /** The relay does not accept the origin of the page for this project id. Add it in the settings of the project. */
-  ORIGIN_NOT_ALLOWED: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
-  /** The embedded wallet does not run on a domain that is not verified. Verify it in the settings of the project. */
-  UNVERIFIED_DOMAIN: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
-  /** The relay does not know the project id. Compare it with the settings of the project. */
-  PROJECT_ID_INVALID: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
-  /** A plugin that needs a hosted service has no `projectId`. Set the option, or use your own `relayUrl`. Wallets of the page work without it. */
-  PROJECT_ID_NOT_CONFIGURED: ['Project ID Not Configured', 'CONFIG', 'alert', 'host'],
-  /** The secure site did not load within its time. */
-  IFRAME_LOAD_FAILED: ['Network Error - Could not load embedded wallet', 'NETWORK', 'alert', 'visitor'],
-  /** The secure site did not reply within its time. */
-  IFRAME_REQUEST_TIMEOUT: ['Embedded Wallet Request Timed Out', 'NETWORK', 'alert', 'visitor'],
-  /** The relay reports that the stored session has expired. Connect again. */
-  SESSION_EXPIRED: ['Session Expired', 'NETWORK', 'alert', 'visitor'],
   /** The remote configuration of the app could not be loaded. */
   SERVER_ERROR: ['Server Error', 'NETWORK', 'alert', 'host'],
   /** A hosted service received too many requests. Wait a moment. */
@@ -237,16 +221,4 @@ export const errorCatalogue = {
   LOCAL_CONFIGURATION_IGNORED: ['Local configuration ignored', 'CONFIG', 'alert', 'host'],
   /** There is no quote for this amount. */
   INCORRECT_AMOUNT: ['Incorrect amount', 'INPUT', 'alert', 'visitor'],
-
-  // Tapes, scenarios and other tools
-  /** The recorder of `createDevtools` was read before it was passed as `tap` and the core had loaded. */
-  NOT_PLUGGED_IN: ['The devtools are not plugged in; pass them as `tap` to createLatchkit', 'CONFIG'],
-  /** A line of a tape is no valid entry. The text names it. */
-  TAPE_INVALID: ['Line {line} of the tape: {problem}', 'TAPE'],
-  /** A scenario file does not fit its schema. The text names the path. */
-  SCENARIO_INVALID: ['Scenario, {path}: {problem}', 'TAPE'],
-  /** The code behaves differently from the recording. The text names the first line. */
-  REPLAY_DIVERGED: ['The replay differs from the tape at line {line}', 'TAPE'],
-  /** An argument of BLAKE2b is out of range. The text names it. */
-  HASH_INPUT_INVALID: ['blake2b: {problem}', 'INPUT'],
 } as const satisfies { readonly [C in ErrorCode]?: CatalogueEntry }

@@ -1,23 +1,10 @@
-import { type AlertAudience, type CatalogueEntry, type ErrorCategory, type ErrorSurface, errorCatalogue } from './error-catalogue.js'
+import { type CatalogueEntry, errorCatalogue } from './error-catalogue.js'
 import type { ErrorCode } from './error-codes.js'
-import { type Catalogue, type CreateFailure, docsUrlOf, type FailureArguments, type LatchkitErrorShape, type Members, shapeOf } from './latchkit-error.js'
+import { type Catalogue, type CreateFailure, type FailureArguments, type LatchkitErrorShape, type Members, shapeOf } from './latchkit-error.js'
 
 export type { ErrorCode } from './error-codes.js'
 export type { AlertAudience, CatalogueEntry, ErrorCategory, ErrorSurface } from './error-catalogue.js'
 export type { ErrorCause, LatchkitError, LatchkitErrorShape } from './latchkit-error.js'
-
-/** Error code with its catalogue entry. */
-export interface ErrorDescription {
-  readonly code: ErrorCode
-  /** Text with `{name}` placeholders for members of the context. */
-  readonly text: string
-  readonly category: ErrorCategory
-  readonly surface: ErrorSurface
-  /** Audience of an alert. Undefined for other errors. */
-  readonly audience?: AlertAudience
-  /** URL of the code's entry in the reference. */
-  readonly docsUrl: string
-}
 
 /** Code of the base catalogue. The slices of plugins have further codes, each with its text in the slice's own `errors.ts`. */
 export type BaseErrorCode = keyof typeof errorCatalogue
@@ -43,13 +30,6 @@ export function failure<C extends BaseErrorCode>(code: C, ...[context, cause]: F
 export function createFailure<const Own extends Catalogue>(own: Own): CreateFailure<typeof errorCatalogue & Own> {
   const all: Catalogue = { ...errorCatalogue, ...own }
   return (code, ...[context, cause]) => shapeOf(all[code] as CatalogueEntry, code, context, cause)
-}
-
-/** Returns the entry of a code of the base catalogue. */
-export function describeError(code: BaseErrorCode): ErrorDescription {
-  const [text, category, surface = 'log', audience] = errorCatalogue[code] as CatalogueEntry
-  const described: ErrorDescription = { code, text, category, surface, docsUrl: docsUrlOf(code) }
-  return audience === undefined ? described : { ...described, audience }
 }
 
 /** Returns true if the value is a code of the base catalogue, or of a slice's own errors. */

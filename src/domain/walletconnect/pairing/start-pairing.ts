@@ -4,7 +4,7 @@ import { type ConnectionCommand, connectFailed, flowsOf, refuseConnect, selectHe
 import type { DecideContext, Decision } from '../../kernel/types.js'
 import type { DomainEvent, RootState } from '../../root.js'
 import { type ChainNamespace, namespaceOf } from '../../shared/caip/caip.js'
-import { failure } from '../../shared/errors/errors.js'
+import { failure } from '../errors.js'
 import { lacksProjectId, linksNeedClick } from './links.js'
 import { proposedNamespaces } from './proposal.js'
 import { PAIRING_MARGIN_MS, PAIRING_PREPARE_MS } from '../limits.js'

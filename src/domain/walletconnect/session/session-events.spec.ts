@@ -5,7 +5,7 @@ import { openPage } from '../../../../tests/domain/page.js'
 import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, told, TOPIC, TWO } from '../../../../tests/domain/sessions.js'
 import { given, nothing } from '../../../testing/given.js'
 import type { DomainEvent } from '../../root.js'
-import { failure } from '../../shared/errors/errors.js'
+import { failure } from '../errors.js'
 
 describe('what a wallet says in a session', () => {
   const event = (name: string, data: unknown, network: `eip155:${string}` = 'eip155:1') =>

@@ -1,4 +1,5 @@
-import { type ErrorCode, type LatchkitErrorShape, failure } from './errors.js'
+import type { ErrorCode, LatchkitErrorShape } from '../shared/errors/errors.js'
+import { failure } from './errors.js'
 
 /** Refusal messages of the relay, matched in part because their ends contain varying numbers. */
 const known: readonly (readonly [RegExp, Extract<ErrorCode, 'ORIGIN_NOT_ALLOWED' | 'PROJECT_ID_INVALID' | 'SESSION_EXPIRED'>])[] = [
