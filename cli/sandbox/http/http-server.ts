@@ -41,6 +41,31 @@ export async function listenLocally(
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, close: () => close(server) }
 }
 
+/**
+ * Starts two servers with ports in a row: the preferred one and the next, or the first two that are free.
+ *
+ * @throws SandboxError `SANDBOX_NO_FREE_PORT` if there are none.
+ */
+export async function listenOnTwo(
+  handler: RequestListener,
+  { onLog, ...options }: ListenOptions & { onUpgrade?: UpgradeListener },
+): Promise<readonly [first: LocalServer, second: LocalServer]> {
+  const { name, port: wanted } = options
+  for (let port = wanted; ; ) {
+    const first = await listenLocally(handler, { ...options, port })
+    const second = await listenLocally(handler, { ...options, port: first.port + 1 }).catch(async (error: unknown) => {
+      await first.close()
+      throw error
+    })
+    if (second.port === first.port + 1) {
+      if (wanted !== 0 && first.port !== wanted) onLog?.(portMoved(name, wanted, first.port))
+      return [first, second]
+    }
+    await Promise.all([first.close(), second.close()])
+    port = wanted === 0 ? 0 : first.port + 1
+  }
+}
+
 /** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))

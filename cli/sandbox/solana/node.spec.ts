@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listenLocally } from '../http/http-server.js'
 import { createRpcCall } from '../http/json-rpc.js'
 import { createSpecClock } from '../spec-clock.js'
 import { errorOf } from './answers.js'
@@ -88,6 +89,16 @@ describe('the Solana node of the sandbox', () => {
     await expect(rpc('sendTransaction', [base58.encode(await transfer(from, to.address, 1n, readTransaction(unsigned).blockhash))])).rejects.toMatchObject({
       data: { err: 'BlockhashNotFound' },
     })
+  })
+
+  it('[DX-22] has its websocket one port above, where clients of version 1 look for it, also if that port is taken', async () => {
+    const other = await listenLocally((_, response) => void response.end(), { name: 'another program', port: 0 })
+    const told: string[] = []
+    const moved = await startSolanaNode({ name: 'Solana node', port: other.port - 1, onLog: (line) => told.push(line) })
+    const port = Number(new URL(moved.url).port)
+    await Promise.all([moved.close(), other.close()])
+    expect(Number(new URL(moved.wsUrl).port)).toBe(port + 1)
+    expect(told).toEqual([`Solana node: port ${other.port - 1} is taken, using ${port}`])
   })
 
   it('[DX-22] without the VM it says how to get one', async () => {

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { FaultPlan } from '../evm/rpc-faults.js'
 import { applyFault, methodOf, parseJson } from '../http/apply-fault.js'
 import { allowAnyOrigin, faultEndpoint } from '../http/fault-endpoint.js'
-import { type ListenOptions, type LocalServer, listenLocally, readBody, sendJson } from '../http/http-server.js'
+import { type ListenOptions, type LocalServer, listenOnTwo, readBody, sendJson } from '../http/http-server.js'
 import { RpcError } from '../http/json-rpc.js'
 import { type RelayClock, systemClock } from '../relay/clock.js'
 import { createSolanaFaults, type SolanaFault } from './faults.js'
@@ -75,9 +75,8 @@ export async function startSolanaNode({ clock = systemClock, finalAfter, ...list
     })
   }
   const handler = (request: IncomingMessage, response: ServerResponse) => void respond(request, response).catch(() => response.destroy())
-  const server = await listenLocally(handler, { ...listening, onUpgrade: upgrade })
-  // Clients of version 1 find the websocket one port higher. If that port is taken, others still have it at both URLs.
-  const second = await listenLocally(handler, { ...listening, name: `${listening.name} (websocket)`, port: server.port + 1, onUpgrade: upgrade })
+  // Clients of version 1 look for the websocket one port above the node.
+  const [server, second] = await listenOnTwo(handler, { ...listening, onUpgrade: upgrade })
   return {
     ...server,
     wsUrl: second.url.replace(/^http/, 'ws'),
