@@ -1,6 +1,5 @@
 import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
-import { failure } from '../../../domain/walletconnect/errors.js'
-import { relayRefusal } from '../../../domain/walletconnect/relay-refusal.js'
+import { failure, relayRefusal } from '../../../domain/walletconnect/errors.js'
 import { filter, map, race, Subject } from 'rxjs'
 import type { TimerPort } from '../../../ports/timer.js'
 import { isRelayFrame } from './relay-frame.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fillPairingLink, cleanNamespaces, sessionAddresses, sessionRefusal } from './session-rules.js'
-import { relayRefusal } from '../../walletconnect/relay-refusal.js'
+import { relayRefusal } from '../../walletconnect/errors.js'
 
 const one = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const two = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

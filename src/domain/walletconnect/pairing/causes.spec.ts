@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openPage } from '../../../../tests/domain/page.js'
 import { CONNECT, TWO } from '../../../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
-import { relayRefusal } from '../relay-refusal.js'
+import { relayRefusal } from '../errors.js'
 import { failure } from '../errors.js'
 
 const refusedBy = (reason: object) => {
