@@ -170,7 +170,7 @@ export const changed: Readonly<Record<string, readonly (readonly [after: string,
   'src/domain/initial.ts': [['    clipboard: { pending: [] },', '    visits: { places: [] },']],
   'src/domain/core-definition.ts': [
     ["import { toasts } from './toasts/index.js'", "import { visits } from './visits/index.js'"],
-    ['[toasts, alerts, theme, tabs, clipboard', ', visits'],
+    ['[toasts, createAlerts(brought), theme, tabs, clipboard', ', visits'],
   ],
   'src/ui-react/dialog/views.ts': [
     [
