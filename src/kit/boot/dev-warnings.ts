@@ -1,4 +1,5 @@
-import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { Features, LatchkitOptions, ThemeVariables } from '../../domain/config/index.js'
 
 type Form = 'boolean' | 'text' | 'list' | 'object' | 'number' | 'any'
