@@ -46,6 +46,8 @@ export interface BitcoinWallet {
   /** True if any network can be asked for; else those of a grant alone. */
   readonly switchesToAny: boolean
   switchNetwork(network: CaipNetworkId, signal: AbortSignal): Promise<void>
+  /** Rejects with `ACCOUNT_NOT_LISTED` if the wallet lists other accounts now, and emits a notice of them. Raises no prompt; a wallet that cannot tell passes. */
+  requireAccount(address: string, signal: AbortSignal): Promise<void>
   /** Resolves with the signature: base64, with the prefix of BIP-322 if the wallet writes one. */
   signMessage(address: string, message: string, signal: AbortSignal): Promise<string>
   /** Resolves with the signed PSBT in base64. Rejects with 4200, before any prompt, if the wallet can only sign and send. */
