@@ -1,7 +1,11 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import { type Lazy, lazy } from '../../../lazy.js'
 import type { AddressPurpose } from '../../../ports/connector.js'
 import type { AskedPsbt, AskedTransfer } from '../payments/bitcoin-transactions.js'
+
+/** Encodings of PSBTs and signatures. Load with the first of them. */
+export const encodings: Lazy<typeof import('../encodings.js')> = /* @__PURE__ */ lazy(() => import('../encodings.js'))
 
 /** Account of a Bitcoin wallet, checked. */
 export interface BitcoinAccount {

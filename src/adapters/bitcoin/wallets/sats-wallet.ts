@@ -1,4 +1,3 @@
-import { base64, hex } from '@scure/base'
 import { concatMap, from, merge, type Observable, of, Subject } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
@@ -7,7 +6,7 @@ import type { TimerPort } from '../../../ports/timer.js'
 import { within } from '../../shared/async-task.js'
 import { UnusableAnswer, WalletError } from '../../shared/foreign-call.js'
 import { findNetworkNames, networkNames } from '../network-names.js'
-import type { BitcoinGrant, BitcoinNotice, BitcoinWallet } from './bitcoin-wallet.js'
+import { type BitcoinGrant, type BitcoinNotice, type BitcoinWallet, encodings } from './bitcoin-wallet.js'
 import { notListed } from './not-listed.js'
 import { readGrant } from './read-grant.js'
 import { addressesAnswer, anyAnswer, networkAnswer, psbtAnswer, type SatsAddresses, type SatsAnswer, signatureAnswer, txidAnswer } from './sats-answers.js'
@@ -113,7 +112,9 @@ export function createSatsWallet(provider: SatsConnectProvider, timer: TimerPort
       const signInputs: Record<string, number[]> = {}
       for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
       const signed = await ask('signPsbt', { psbt, signInputs, broadcast: false }, psbtAnswer, signal)
-      return signed.startsWith(PSBT_HEX) ? base64.encode(hex.decode(signed)) : signed
+      if (!signed.startsWith(PSBT_HEX)) return signed
+      const { base64, hex } = await encodings.load()
+      return base64.encode(hex.decode(signed))
     },
     async sendTransfer({ recipientAddress, amount }, signal) {
       return await ask('sendTransfer', { recipients: [{ address: recipientAddress, amount: Number(amount) }] }, txidAnswer, signal)

@@ -1,4 +1,3 @@
-import { base64 } from '@scure/base'
 import { concatMap, defer, merge, mergeMap, share, Subject } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
@@ -12,7 +11,7 @@ import { textsOf } from '../../wallet-standard/standard-wallet.js'
 import { walletChanges } from '../../wallet-standard/wallet-changes.js'
 import { findNetworkNames } from '../network-names.js'
 import type { AskedPsbt } from '../payments/bitcoin-transactions.js'
-import type { BitcoinGrant, BitcoinNotice, BitcoinWallet } from './bitcoin-wallet.js'
+import { type BitcoinGrant, type BitcoinNotice, type BitcoinWallet, encodings } from './bitcoin-wallet.js'
 import type { StatedAccount } from './grant.js'
 import { notListed } from './not-listed.js'
 import { readGrant } from './read-grant.js'
@@ -82,7 +81,8 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
     return object
   }
 
-  function inputOf({ psbt, inputs }: AskedPsbt, network: CaipNetworkId): object {
+  async function inputOf({ psbt, inputs }: AskedPsbt, network: CaipNetworkId): Promise<object> {
+    const { base64 } = await encodings.load()
     return {
       psbt: base64.decode(psbt),
       // One entry for each index: some wallets read the first index of an entry only.
@@ -140,25 +140,18 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
     },
     async signMessage(address, message, signal) {
       const input = { account: accountOf(address), message: new TextEncoder().encode(message) }
-      const feature = 'bitcoin:signMessage'
-      return base64.encode(
-        await callFeature(
-          source,
-          feature,
-          'signMessage',
-          [input],
-          first('signature', (one) => bytesOf(one, 64, MAX_SIGNATURE)),
-          signal,
-        ),
-      )
+      const read = first('signature', (one) => bytesOf(one, 64, MAX_SIGNATURE))
+      const signature = await callFeature(source, 'bitcoin:signMessage', 'signMessage', [input], read, signal)
+      return (await encodings.load()).base64.encode(signature)
     },
     async signPsbt(asked, network, signal) {
       const read = first('signedPsbt', (one) => bytesOf(one, 10, MAX_PSBT))
-      return base64.encode(await callFeature(source, 'bitcoin:signTransaction', 'signTransaction', [inputOf(asked, network)], read, signal))
+      const signed = await callFeature(source, 'bitcoin:signTransaction', 'signTransaction', [await inputOf(asked, network)], read, signal)
+      return (await encodings.load()).base64.encode(signed)
     },
     async signAndSend(asked, network, signal) {
       const feature = 'bitcoin:signAndSendTransaction'
-      return await callFeature(source, feature, 'signAndSendTransaction', [inputOf(asked, network)], first('txId', txidOf, 'txid'), signal)
+      return await callFeature(source, feature, 'signAndSendTransaction', [await inputOf(asked, network)], first('txId', txidOf, 'txid'), signal)
     },
   }
   return wallet
