@@ -173,7 +173,15 @@ describe('a payment that no block has when the page reloads', () => {
 
   it('[T11, T19] is followed only if it is in form and its network has a node, and there are so many at most', async () => {
     const one = { txid: OLD, network: HERE, address: PAYMENT, sentAt: 1 }
-    const bad = [null, { ...one, txid: 'x' }, { ...one, address: '' }, { ...one, sentAt: '1' }, { ...one, network: 'eip155:1' }, { ...one, network: UNKNOWN }, { ...one, network: bitcoinTestnet4.caipNetworkId }]
+    const bad = [
+      null,
+      { ...one, txid: 'x' },
+      { ...one, address: '' },
+      { ...one, sentAt: '1' },
+      { ...one, network: 'eip155:1' },
+      { ...one, network: UNKNOWN },
+      { ...one, network: bitcoinTestnet4.caipNetworkId },
+    ]
     const many = Array.from({ length: 40 }, (_, index) => ({
       ...one,
       txid: `${index}`.padStart(64, '0'),
