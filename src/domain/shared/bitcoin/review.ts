@@ -164,7 +164,7 @@ function warningsOf({ inputs, outputs, fee, amount, change, rate }: Figures, con
     if (value === null) warnings.push({ type: 'unknownInput', input })
     else if (from !== address && !isSigned) warnings.push({ type: 'foreignInput', input })
   }
-  // Where all goes back to the sender, the fee is held against that. Where nothing is paid at all, it is all there is.
+  // A fee without a payment is held against what goes back to the sender. It may be all there is.
   const moved = amount > 0n ? amount : change
   if (fee !== undefined && fee * 100n > moved * HIGH_FEE_PERCENT)
     warnings.push({ type: 'highFee', percent: moved === 0n ? 100 : Number((fee * 100n + moved - 1n) / moved) })

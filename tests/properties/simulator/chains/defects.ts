@@ -1,5 +1,4 @@
 import type { RootState } from '../../../../src/domain/root.js'
-import { isUnknownTransaction } from '../../../../src/domain/shared/bitcoin/payment/node-transaction.js'
 import type { PaymentOutcome, WatchedPayment } from '../../../../src/ports/bitcoin.js'
 import { catchError, map, of, switchMap } from 'rxjs'
 import { ADAPTER_CODE, type AdapterCode } from './adapter-code.js'
@@ -194,6 +193,9 @@ function looks(name: string, look: (request: Any, call: (request: Any) => Any) =
   })
 }
 
+/** Name of the node's error about a transaction that it does not know. */
+const UNKNOWN = 'ResourceNotFoundRpcError'
+
 /** Defect: the adapter takes an end from it that no node knows a payment any more. */
 function dropped(end: (payment: WatchedPayment) => PaymentOutcome): Partial<AdapterCode> {
   return {
@@ -202,7 +204,7 @@ function dropped(end: (payment: WatchedPayment) => PaymentOutcome): Partial<Adap
         switchMap((look) =>
           tools.call('tx', [payment.txid]).pipe(
             map(() => look),
-            catchError((error: unknown) => of(look.outcome === undefined && isUnknownTransaction(error) ? { ...look, outcome: end(payment) } : look)),
+            catchError((error: Any) => of(look.outcome === undefined && error.context?.name === UNKNOWN ? { ...look, outcome: end(payment) } : look)),
           ),
         ),
       ),
