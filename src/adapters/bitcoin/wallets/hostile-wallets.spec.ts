@@ -1,7 +1,8 @@
+import { base64 } from '@scure/base'
 import { createMemoryTimer, createVirtualTime } from 'latchkit/testing'
 import { firstValueFrom, type Observable } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { createBitcoinWallet, testKey } from '../../../../tests/contracts/bitcoin-wallet.js'
+import { createBitcoinWallet, signLegacy, testKey } from '../../../../tests/contracts/bitcoin-wallet.js'
 import { eventually } from '../../../../tests/eventually.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
@@ -102,6 +103,23 @@ describe('accounts of a Wallet Standard wallet of Bitcoin', () => {
     Object.defineProperty(page.standard, 'accounts', { get: () => [account({}), ...many] })
     page.wallet.switchAccount(address)
     await page.until(() => expect(heard).toMatchObject([{ type: 'accountsChanged', accounts: [address] }]))
+  })
+
+  it('[CONN-49] in capitals is the account that the app knows, and the wallet is given its own object back', async () => {
+    const capitals = account({ address: address.toUpperCase() })
+    const page = connectWith([own, capitals])
+    Object.defineProperty(page.standard, 'accounts', { get: () => [own, capitals] })
+    const given: unknown[] = []
+    page.standard.features['bitcoin:signMessage'] = {
+      async signMessage({ account: asked, message }: { account: unknown; message: Uint8Array }) {
+        given.push(asked)
+        return [{ signedMessage: message, signature: base64.decode(signLegacy(key, 'Hello')) }]
+      },
+    }
+    expect(await page.connect()).toMatchObject({ accounts: [own.address, address] })
+    expect(await page.sign()).toBe(signLegacy(key, 'Hello'))
+    expect(given).toEqual([capitals])
+    expect(given[0]).toBe(capitals)
   })
 
   it('[NET-04, T2] that is not on the network is not asked to sign there, though another one of the wallet is', async () => {

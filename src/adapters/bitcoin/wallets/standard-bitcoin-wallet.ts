@@ -1,4 +1,5 @@
 import { concatMap, defer, merge, mergeMap, share, Subject } from 'rxjs'
+import { sameAddress } from '../../../domain/shared/caip/address.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { firstOf, MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
@@ -27,8 +28,8 @@ const NOTHING: BitcoinGrant = { accounts: [], network: null, networks: [] }
 
 /** Creates a wallet over the `bitcoin:` features of a Wallet Standard wallet; where they are missing, the `standard:` ones. */
 export function createStandardBitcoinWallet(source: object, window: StandardWindow | undefined, timer: TimerPort): BitcoinWallet {
-  /** Accounts by address: the wallet wants its own objects back, and the latest ones. */
-  const held = new Map<string, HeldAccount>()
+  /** Accounts that were granted: the wallet wants its own objects back, and the latest ones. */
+  let held: readonly HeldAccount[] = []
   /** Purposes that were stated at connecting. The wallet's list does not repeat them. */
   const purposes = new Map<string, AddressPurpose>()
   let networks: readonly CaipNetworkId[] = []
@@ -43,8 +44,7 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
     const chains = new Set(list.flatMap(({ networks: on }) => on))
     const found = await readGrant(named, [...chains])
     lists ||= listed().length > 0
-    held.clear()
-    for (const one of list) held.set(one.address, one)
+    held = list
     for (const { address, purpose } of found.accounts) purposes.set(address, purpose)
     networks = found.accounts.length === 0 ? [] : found.networks
     return { ...found, network: current() ?? null }
@@ -74,7 +74,7 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
   /** Returns the wallet's object of an account. Throws if the account is not on the network: other accounts of the wallet may be. */
   function accountOf(address: string, network?: CaipNetworkId): object {
     // After a change, wallets may refuse the objects of before.
-    const account = listed().find((one) => one.address === address) ?? held.get(address)
+    const account = findAccount(listed(), address) ?? findAccount(held, address)
     if (account === undefined) throw failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace: 'bip122' })
     const { object, networks: on } = account
     if (network !== undefined && !on.includes(network)) throw failure('CHAIN_MISMATCH', { network, wallet: on.join(' ') })
@@ -134,7 +134,7 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
     },
     async requireAccount(address) {
       const list = listed()
-      if (!lists || list.some((one) => one.address === address)) return
+      if (!lists || findAccount(list, address) !== undefined) return
       for (const notice of await changed()) told.next(notice)
       throw notListed(address, list)
     },
@@ -155,6 +155,11 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
     },
   }
   return wallet
+}
+
+/** Finds an account in a wallet's list. Some wallets write addresses in capitals. */
+function findAccount(list: readonly HeldAccount[], address: string): HeldAccount | undefined {
+  return list.find((one) => sameAddress('bip122', one.address, address))
 }
 
 function isTaproot(account: HeldAccount | undefined): boolean {
