@@ -77,7 +77,7 @@ const scenarios = [
   { name: 'decisions on sessions', code: everyPlugin, budget: 15_000, lazy: ['wallet-connect'], before: connect },
   { name: 'start with evm, solana, bitcoin', code: threeChains, budget: 20_000 },
   { name: 'solana', code: solana, budget: 16_000, lazy: ['solana'], before: ['core', 'evm'] },
-  { name: 'bitcoin', code: bitcoin, budget: 16_000, lazy: ['bitcoin'], before: ['core', 'evm'] },
+  { name: 'bitcoin', code: bitcoin, budget: 15_000, lazy: ['bitcoin'], before: ['core', 'evm'] },
   { name: 'sign-in', code: everyPlugin, budget: 15_000, lazy: ['sign-in'], before: connect },
   { name: 'shared by later views', code: everyPlugin, budget: 10_000, lazy: ['views'], before: connect },
   ...['account', 'approve', 'email-login', 'connecting-walletconnect', 'networks', 'sign-message'].map((view) => ({

@@ -63,6 +63,8 @@ export interface BitcoinTestWallet {
   policy(policy: WalletDecision | WalletPolicy): void
   approve(): void
   switchAccount(address: string): void
+  /** Stops listing an account, without an event. It would still sign with it. */
+  hide(address: string): void
   switchNetwork(network: CaipNetworkId): void
   disconnect(): void
   prompts(): number
@@ -110,7 +112,7 @@ export function createBitcoinWallet(keys: readonly [TestKey, TestKey], prefix: P
       entry(key.payment(prefix), hex.encode(key.publicKey), 'payment'),
       ...(key === order[0] ? [entry(key.ordinals(prefix), hex.encode(key.publicKey), 'ordinals')] : []),
     ])
-  const keyFor = (address: string) => order.find((key) => key.payment(prefix) === address || key.ordinals(prefix) === address) as TestKey
+  const keyFor = (address: string) => keys.find((key) => key.payment(prefix) === address || key.ordinals(prefix) === address) as TestKey
 
   function perform(method: string, params: Record<string, unknown>): unknown {
     if (method === 'wallet_connect') granted = true
@@ -245,6 +247,9 @@ export function createBitcoinWallet(keys: readonly [TestKey, TestKey], prefix: P
       order = [keyFor(address), ...order.filter((key) => key !== keyFor(address))]
       say('accountChange', { type: 'accountChange', addresses: addresses() })
       say('change', { accounts: standardAccounts() })
+    },
+    hide(address) {
+      order = order.filter((key) => key !== keyFor(address))
     },
     switchNetwork(next) {
       network = next

@@ -4,6 +4,7 @@ import { connectorContract, createMemoryTimer, createVirtualTime, discoveryContr
 import { bitcoinSignet, bitcoinTestnet4 } from '../../src/adapters/bitcoin/networks.js'
 import { createBitcoinConnector } from '../../src/adapters/bitcoin/wallets/bitcoin-connector.js'
 import { createBitcoinWallets } from '../../src/adapters/bitcoin/wallets/bitcoin-wallets.js'
+import { createSigner } from '../../src/adapters/bitcoin/wallets/signer.js'
 import { verifyMessage } from '../../src/adapters/bitcoin/messages/verify-message.js'
 import type { AskedPsbt } from '../../src/adapters/bitcoin/payments/bitcoin-transactions.js'
 import { createObjectIds } from '../../src/kit/object-ids.js'
@@ -49,13 +50,14 @@ function page(place: (window: EventTarget, wallet: ReturnType<typeof createBitco
     wallets,
     timer,
     // The wallet builds the transfer and sends it: the comparison of PSBTs has specs of its own.
-    transactions: {
-      prepare: async ({ psbt }) => ({ psbt, inputs: [] }),
-      build: async () => built,
-      compare: async (_asked, signed) => signed,
-      send: async () => 'ab'.repeat(32),
-      compareSent: async () => undefined,
-    },
+    signer: async () =>
+      createSigner({
+        prepare: async ({ psbt }) => ({ psbt, inputs: [] }),
+        build: async () => built,
+        compare: async (_asked, signed) => signed,
+        send: async () => 'ab'.repeat(32),
+        compareSent: async () => undefined,
+      }),
     checkKeys: async (grant) => withCheckedKeys(grant),
     verifyMessage: async (address, message, signature) => verifyMessage(address, message, signature),
     onWarning: () => {},

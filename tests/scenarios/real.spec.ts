@@ -21,6 +21,8 @@ const files = [
   'real/solana.yaml',
   'real/bitcoin.yaml',
   'real/bitcoin-speed-up.yaml',
+  'real/bitcoin-reload.yaml',
+  'real/solana-reload.yaml',
   'real/three-chains.yaml',
   'real/chain-wallets-refuse.yaml',
   'real/logins.yaml',

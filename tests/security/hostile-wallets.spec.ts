@@ -89,7 +89,7 @@ const btcSign = (address: string, message: string) => signLegacy(btcKeys.find((o
 function bitcoinBench(): Bench {
   const test = createBitcoinWallet(btcKeys, 'bc', [bitcoin.caipNetworkId])
   const { replace, breaks } = featuresOf(test.standard)
-  const adapter = createBitcoinAdapter({ ...pageWith([test.standard]), rpc: {} as never, transactions: {} as never })
+  const adapter = createBitcoinAdapter({ ...pageWith([test.standard]), rpc: {} as never, signer: {} as never })
   adapter.discovery.announcements().subscribe().unsubscribe()
   return {
     port: adapter.connector,
@@ -119,7 +119,7 @@ function satsBench(): Bench {
   }
   Object.assign(provider, { request })
   const page = pageWith([], { Evil: provider, btc_providers: [{ id: 'Evil', name: 'Evil', icon: '' }] })
-  const adapter = createBitcoinAdapter({ ...page, rpc: {} as never, transactions: {} as never })
+  const adapter = createBitcoinAdapter({ ...page, rpc: {} as never, signer: {} as never })
   adapter.discovery.announcements().subscribe().unsubscribe()
   return {
     port: adapter.connector,

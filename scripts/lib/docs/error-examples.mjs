@@ -9,6 +9,7 @@ const send = "kit.run({ type: 'sendTransaction', transaction: { to: '0x70997970C
 const sendSolana = "kit.run({ type: 'sendTransaction', namespace: 'solana', transaction: solanaTransaction(bytes) })"
 const sign = "kit.run({ type: 'signMessage', message: 'Hello' })"
 const toBase = "kit.run({ type: 'switchNetwork', network: 'eip155:8453' })"
+const signBitcoin = "kit.run({ type: 'signMessage', namespace: 'bip122', message: 'Hello' })"
 const pay = "kit.run({ type: 'prepareBitcoinPayment', recipient: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', amount: '100000' })"
 const raise = "kit.run({ type: 'prepareBitcoinReplacement', txid: '5e3c1a6c0e1f1d4f6b8a7c9d2e3f405162738495a6b7c8d9e0f1a2b3c4d5e6f7' })"
 const email = "kit.run({ type: 'loginWithEmail', email: 'ada@example.org' })"
@@ -180,6 +181,7 @@ const examples = {
   TRANSACTION_REFUSED: behind('requestFailed', notify('The network did not take the transaction.')),
   TRANSACTION_DECLINED: rejected(sendSolana, notify('You declined the transaction.')),
   BITCOIN_SIGNER_NOT_INSTALLED: rejected(pay, 'console.error(error.message)'),
+  ACCOUNT_NOT_LISTED: rejected(signBitcoin, notify('Choose this account in your wallet.')),
   PAYMENT_CONFIRMED: rejected(raise, notify('The payment has arrived; its fee is final.')),
   REPLACEMENT_INVALID: rejected(raise, 'notify(error.message)'),
   PAYMENT_INVALID: rejected(pay, 'notify(error.message)'),

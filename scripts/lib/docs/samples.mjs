@@ -106,6 +106,8 @@ const words = /** @type {Readonly<Record<string, string>>} */ ({
   'SCENARIO_INVALID.problem': 'there is no step "exepct"; did you mean "expect"?',
   'HASH_INPUT_INVALID.problem': 'the output must have 1 to 64 bytes',
   'HTTP_ANSWER_INVALID.reason': 'no JSON',
+  'ACCOUNT_NOT_LISTED.address': 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
+  'ACCOUNT_NOT_LISTED.listed': 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   'REPLACEMENT_INVALID.reason': 'the fee rate must be at least 6 sat/vB',
   'RELAY_REFUSED.reason': 'Unauthorized: invalid key',
   'SIGN_IN_MESSAGE_INVALID.reason': 'the nonce is missing',

@@ -5,18 +5,19 @@ import type { ConnectorPort } from '../../ports/connector.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import type { TimerPort } from '../../ports/timer.js'
-import type { BitcoinTransactions } from './payments/bitcoin-transactions.js'
 import { appProvider } from './wallets/app-provider.js'
 import { createBitcoinConnector } from './wallets/bitcoin-connector.js'
 import { createBitcoinWallets } from './wallets/bitcoin-wallets.js'
 import { prefetchGrants } from './wallets/read-grant.js'
 import type { BitcoinWindow } from './wallets/btc-providers.js'
+import type { Signer } from './wallets/signer.js'
 
 /** Options of {@link createBitcoinAdapter}. */
 export interface BitcoinAdapterOptions {
   readonly timer: TimerPort
   readonly rpc: RpcPort
-  readonly transactions: BitcoinTransactions
+  /** Loads what signs and sends transactions. */
+  readonly signer: () => Promise<Signer>
   /** Returns the id of an object in this page load; the same in every plugin. */
   readonly identify: (object: object) => string
   /** Returns the account that the app shows. */
@@ -47,12 +48,12 @@ const messages = /* @__PURE__ */ lazy(() => import('./messages/verify-message.js
 
 /** Creates the ports of bip122 over the wallets of a page. Does nothing before a port is used. */
 export function createBitcoinAdapter(options: BitcoinAdapterOptions): BitcoinAdapter {
-  const { timer, rpc, transactions, identify, shown, window = globalWindow(), onWarning } = options
+  const { timer, rpc, signer, identify, shown, window = globalWindow(), onWarning } = options
   const wallets = createBitcoinWallets({ window, timer, identify, onWarning })
   const { port, publicKeyOf } = createBitcoinConnector({
     wallets,
     timer,
-    transactions,
+    signer,
     checkKeys: async (grant) => (grant.accounts.some(({ publicKey }) => publicKey !== undefined) ? (await keys.load()).withCheckedKeys(grant) : grant),
     verifyMessage: async (address, message, signature) => (await messages.load()).verifyMessage(address, message, signature),
     onWarning,

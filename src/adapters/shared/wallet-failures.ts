@@ -23,6 +23,15 @@ export function isRejected(error: unknown): error is WalletError {
   return error instanceof WalletError && error.refusal.kind === 'userRejected'
 }
 
+/** Resolves with an answer. Rejects with the code, caused by what is wrong, if it has another form than the method has. */
+export async function inForm<T>(answer: Promise<T>, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID'): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof UnusableAnswer ? failure(code, {}, error.failure) : error
+  }
+}
+
 /** Creates the failure of a request that no wallet could fulfil, with the code that a wallet would use (-32602). */
 export function invalidParams(message: string): LatchkitErrorShape {
   return rpcErrorShape({ code: -32602, name: 'InvalidParamsRpcError', kind: 'invalidParams', message })

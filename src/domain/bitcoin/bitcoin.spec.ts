@@ -8,6 +8,7 @@ import type { DomainCommand } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import { selectBitcoinReview } from './index.js'
 import { PREPARE_DEADLINE_MS } from './policy.js'
+import { needsConfirmation, recipientsOf } from './reading.js'
 
 const pay = { type: 'prepareBitcoinPayment', recipient: RECIPIENT, amount: '60000' } as const
 const send = (page: Page, transaction: object = { psbt: UNSIGNED, inputs: [{ index: 0, address: PAYMENT }] }) =>
@@ -114,7 +115,32 @@ describe('the review of a request', () => {
     const reviews = page.state().requests.pending.map(({ operation }) => selectBitcoinReview(page.state(), operation)?.transactions)
     expect(reviews).toEqual([
       [{ problem: expect.stringContaining('bytes are left over after the PSBT') }],
-      [{ transfer: { recipient: RECIPIENT, amount: '7000' } }],
+      [{ transfer: { recipient: RECIPIENT, amount: '7000', warnings: [] } }],
+    ])
+  })
+
+  it('[CONN-50] warns of the recipient of a transfer that the wallet builds: an imitation of one that was paid so before, and the own ordinals address', async () => {
+    const page = await openBitcoin()
+    const paid = 'bcrt1qnjg0jd8228aq7egyzacy8cys3knf9xvr3v5hfj'
+    send(page, { recipientAddress: paid.toUpperCase(), amount: '7000' })
+    page.wait(1_000)
+    expect(page.state().bitcoin.paid).toEqual([paid])
+    const network = regtest.caipNetworkId
+    const asked = (recipientAddress: string, ordinals: readonly string[] = []) => ({
+      network,
+      address: PAYMENT,
+      transactions: JSON.stringify({ recipientAddress, amount: '7000' }),
+      known: page.state().bitcoin.paid,
+      ordinals,
+    })
+    const imitation = `${paid.slice(0, 10)}${'q'.repeat(30)}${paid.slice(-4)}`
+    expect([paid, imitation, ORDINALS].map((recipient) => needsConfirmation(asked(recipient, [ORDINALS])))).toEqual([false, true, true])
+    expect(recipientsOf(asked(PAYMENT))).toEqual([])
+    expect(recipientsOf(asked('nobody'))).toEqual([])
+    walletOf(page).setPolicy('silent')
+    send(page, { recipientAddress: imitation, amount: '7000' })
+    expect(selectBitcoinReview(page.state())?.transactions).toEqual([
+      { transfer: { recipient: imitation, amount: '7000', warnings: [{ type: 'lookAlike', output: 0, known: paid }] } },
     ])
   })
 

@@ -4,6 +4,8 @@ import { createFailure } from '../shared/errors/errors.js'
 /** Errors of Bitcoin payments. */
 export const bitcoinErrors = {
   // Bitcoin payments
+  /** The wallet lists other accounts than the one that is to sign, so it was not asked. `accountsChanged` follows. Choose one of the listed, or switch in the wallet. */
+  ACCOUNT_NOT_LISTED: ['The wallet does not list {address} any more; it lists {listed}', 'WALLET', 'inline'],
   /** The optional peer that builds and finishes Bitcoin transactions is missing. */
   BITCOIN_SIGNER_NOT_INSTALLED: ['The package @scure/btc-signer is missing; run: npm install @scure/btc-signer', 'CONFIG', 'inline'],
   /** The payment is in a block, so its fee cannot be raised any more. */

@@ -1,10 +1,17 @@
+import { readBitcoinAddress } from '../shared/bitcoin/address.js'
+import { bitcoinNetworkOf } from '../shared/bitcoin/bitcoin-networks.js'
 import type { ReviewContext, ReviewWarning } from '../shared/bitcoin/review.js'
 import { reviewsOf } from './reviews.js'
 import type { ReviewedRequest } from './state.js'
 
 /** Returns the addresses that the transactions of a request pay to, without the sending one. */
 export function recipientsOf(request: Omit<ReviewedRequest, 'operation'>): readonly string[] {
-  return reviewsOf(request, {}).flatMap(({ review }) => review?.outputs.flatMap(({ kind, address }) => (kind === 'payment' && address ? [address] : [])) ?? [])
+  const network = bitcoinNetworkOf(request.network)
+  return reviewsOf(request, {}).flatMap(({ review, transfer }) => {
+    const to = transfer && network && readBitcoinAddress(transfer.recipient, network)
+    if (to?.ok) return to.value.address === request.address ? [] : [to.value.address]
+    return review?.outputs.flatMap(({ kind, address }) => (kind === 'payment' && address ? [address] : [])) ?? []
+  })
 }
 
 /** Returns true if the wallet is asked only after the visitor has confirmed. A transaction that is refused in any case is not held. */
@@ -13,7 +20,9 @@ export function needsConfirmation({
   ordinals,
   ...request
 }: Omit<ReviewedRequest, 'operation'> & Required<Pick<ReviewContext, 'known' | 'ordinals'>>): boolean {
-  return reviewsOf(request, { known, ordinals }).some(({ review, problem }) => problem === undefined && review?.warnings.some(({ type }) => !notices.has(type)))
+  return reviewsOf(request, { known, ordinals }).some(
+    ({ review, transfer, problem }) => problem === undefined && (review ?? transfer)?.warnings.some(({ type }) => !notices.has(type)),
+  )
 }
 
 /** Warnings that are shown and hold nothing: other parties pay in many honest transactions, and a little change is not worth a question. */

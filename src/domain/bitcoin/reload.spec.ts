@@ -12,7 +12,7 @@ import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
 import { writeItem } from '../shared/json/remembered.js'
-import { bitcoinSignet } from '../../adapters/bitcoin/networks.js'
+import { bitcoinSignet, bitcoinTestnet4 } from '../../adapters/bitcoin/networks.js'
 import { MAX_PENDING, selectPendingPayments } from './state.js'
 import { LOOK_MS, WATCH_DEADLINE_MS } from './watch.js'
 
@@ -20,6 +20,8 @@ const KEY = 'latchkit:sent/bip122'
 const [COIN, OLD, NEW, OTHER] = ['11', 'aa', 'bb', 'cc'].map((byte) => byte.repeat(32)) as [string, string, string, string]
 const signet = { ...bitcoinSignet, rpcUrls: { default: { http: ['https://signet.example'] } } }
 const [HERE, THERE] = [regtest.caipNetworkId, signet.caipNetworkId]
+/** Testnet3, which the app has not. */
+const UNKNOWN = 'bip122:000000000933ea01ad0ee984209779ba'
 const DAY_MS = 24 * 3_600_000
 
 /** Transactions of each network's node over the same coins: heights of blocks, `null` while one waits. Others are unknown. */
@@ -171,14 +173,23 @@ describe('a payment that no block has when the page reloads', () => {
 
   it('[T11, T19] is followed only if it is in form and its network has a node, and there are so many at most', async () => {
     const one = { txid: OLD, network: HERE, address: PAYMENT, sentAt: 1 }
-    const bad = [null, { ...one, txid: 'x' }, { ...one, address: '' }, { ...one, sentAt: '1' }, { ...one, network: 'eip155:1' }]
+    const bad = [
+      null,
+      { ...one, txid: 'x' },
+      { ...one, address: '' },
+      { ...one, sentAt: '1' },
+      { ...one, network: 'eip155:1' },
+      { ...one, network: UNKNOWN },
+      { ...one, network: bitcoinTestnet4.caipNetworkId },
+    ]
     const many = Array.from({ length: 40 }, (_, index) => ({
       ...one,
       txid: `${index}`.padStart(64, '0'),
       spends: ['x', { txid: COIN, vout: 1 }, { txid: COIN }],
       replacedBy: 5,
     }))
-    const page = openPage({ ...OPTIONS, ports: portsOf(newWorld()), starts: false })
+    const withoutNode = { ...bitcoinTestnet4, rpcUrls: { default: { http: [] } } }
+    const page = openPage({ ...OPTIONS, options: { networks: [regtest, signet, withoutNode] }, ports: portsOf(newWorld()), starts: false })
     page.memory.disk.put(KEY, writeItem([...many, ...bad]))
     page.give({ type: 'start' })
     expect(pending(page)).toHaveLength(MAX_PENDING)
@@ -200,12 +211,29 @@ describe('a payment that no block has when the page reloads', () => {
     next.wait(LOAD_WAIT_MS)
     send(next, world, NEW)
     send(next, world, OLD)
+    // The id of the stored one of the other network.
+    send(next, world, OTHER)
     next.memory.disk.fail(null)
     next.wait(100)
     expect(pending(next)).toEqual([
       [OTHER, THERE],
       [NEW, HERE],
       [OLD, HERE],
+      [OTHER, HERE],
     ])
+  })
+
+  it('[F19, T19] stays beside as many as are followed at most; the oldest of an earlier page is left out', async () => {
+    const world = newWorld()
+    const many = Array.from({ length: MAX_PENDING }, (_, index) => ({ txid: `${index}`.padStart(64, '0'), network: HERE, address: PAYMENT, sentAt: 1 }))
+    const next = openPage({ ...OPTIONS, ports: portsOf(world), starts: false })
+    next.memory.disk.put(KEY, writeItem(many))
+    next.memory.disk.fail('hanging')
+    next.give({ type: 'start' })
+    next.wait(LOAD_WAIT_MS)
+    send(next, world, NEW)
+    next.memory.disk.fail(null)
+    next.wait(100)
+    expect(pending(next)).toEqual([...many.slice(1).map(({ txid }) => [txid, HERE]), [NEW, HERE]])
   })
 })

@@ -1,6 +1,7 @@
+import { readBitcoinAddress } from '../shared/bitcoin/address.js'
 import { bitcoinNetworkOf } from '../shared/bitcoin/bitcoin-networks.js'
 import { readAskedPsbt } from '../shared/bitcoin/psbt/asked-psbt.js'
-import { type BitcoinReview, reviewPsbt, type ReviewContext } from '../shared/bitcoin/review.js'
+import { type BitcoinReview, recipientWarnings, reviewPsbt, type ReviewContext, type ReviewWarning } from '../shared/bitcoin/review.js'
 import type { Json } from '../shared/json/json.js'
 import type { ReviewedRequest } from './state.js'
 
@@ -11,7 +12,7 @@ export interface TransactionReview {
   /** Reason why it is not signed, as a clause. */
   readonly problem?: string
   /** Payment that the wallet builds by itself: coins, fee and change are its own. `amount`: satoshis as text. */
-  readonly transfer?: { readonly recipient: string; readonly amount: string }
+  readonly transfer?: { readonly recipient: string; readonly amount: string; readonly warnings: readonly ReviewWarning[] }
 }
 
 /** Decodes the transactions of a request. */
@@ -24,7 +25,12 @@ export function reviewsOf(
   return [given].flat().map((one): TransactionReview => {
     const transaction = Object(one) as { readonly [Name in 'psbt' | 'recipientAddress' | 'amount']?: Json }
     const { recipientAddress, amount } = transaction
-    if (transaction.psbt === undefined && typeof recipientAddress === 'string') return { transfer: { recipient: recipientAddress, amount: String(amount) } }
+    if (transaction.psbt === undefined && typeof recipientAddress === 'string') {
+      const read = network && readBitcoinAddress(recipientAddress, network)
+      // An address from a QR code may be in capitals.
+      const recipient = read?.ok ? read.value.address : recipientAddress
+      return { transfer: { recipient, amount: String(amount), warnings: recipientWarnings(recipient, 0, { ...known, address }) } }
+    }
     if (network === undefined) return { problem: 'it is for a chain that is not known here' }
     const asked = readAskedPsbt(transaction, address, network)
     if (!asked.ok) return { problem: `it ${asked.error}` }

@@ -1,6 +1,7 @@
-import { defer, map, switchMap } from 'rxjs'
+import { defer, map, type Observable, switchMap } from 'rxjs'
 import { createBitcoinAdapter } from '../../adapters/bitcoin/bitcoin-adapter.js'
 import type { EsploraRpcOptions } from '../../adapters/bitcoin/esplora/esplora-rpc.js'
+import type { BitcoinPayments } from '../../adapters/bitcoin/payments/bitcoin-payments.js'
 import { createRpcOnDemand } from '../../adapters/rpc/on-demand-rpc.js'
 import type { BitcoinWindow } from '../../adapters/bitcoin/wallets/btc-providers.js'
 import { bitcoinDomain } from '../../domain/bitcoin/index.js'
@@ -24,8 +25,13 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
     ...bitcoinDomain,
     ports({ clock, host, identify, read, run, state }) {
       const payments = lazy(async () => {
-        const { createBitcoinPayments } = await import('../../adapters/bitcoin/payments/bitcoin-payments.js')
-        return createBitcoinPayments({ timer: host.timer, random: host.random, read, publicKey: (...account) => adapter.publicKeyOf(...account) })
+        const [{ createBitcoinPayments }, { createSigner }] = await Promise.all([
+          import('../../adapters/bitcoin/payments/bitcoin-payments.js'),
+          import('../../adapters/bitcoin/wallets/signer.js'),
+        ])
+        const publicKey = (...account: Parameters<typeof adapter.publicKeyOf>) => adapter.publicKeyOf(...account)
+        const { port, transactions } = createBitcoinPayments({ timer: host.timer, random: host.random, read, publicKey })
+        return { port, signer: createSigner(transactions) }
       })
       const adapter = createBitcoinAdapter({
         window: options.window,
@@ -34,17 +40,12 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
           const { createEsploraRpc } = await import('../../adapters/bitcoin/esplora/esplora-rpc.js')
           return createEsploraRpc({ clock, timer: host.timer, fetch: options.fetch, fees: options.fees })
         }),
-        transactions: {
-          prepare: async (...request) => (await payments.load()).transactions.prepare(...request),
-          build: async (...request) => (await payments.load()).transactions.build(...request),
-          compare: async (...request) => (await payments.load()).transactions.compare(...request),
-          send: async (...request) => (await payments.load()).transactions.send(...request),
-          compareSent: async (...request) => (await payments.load()).transactions.compareSent(...request),
-        },
+        signer: async () => (await payments.load()).signer,
         identify,
         shown: () => ({ address: state().account.namespaces.bip122?.address }),
         onWarning: warningHandler({ host, run }),
       })
+      const later = <T>(ask: (port: BitcoinPayments['port']) => Observable<T>) => defer(() => payments.load()).pipe(switchMap(({ port }) => ask(port)))
       return {
         connector: adapter.connector,
         discovery: adapter.discovery,
@@ -52,10 +53,10 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
         getProvider: (connectorId) => adapter.getProvider(connectorId),
         ports: {
           bitcoin: {
-            preparePayment: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.preparePayment(order))),
-            prepareReplacement: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.prepareReplacement(order))),
+            preparePayment: (order) => later((port) => port.preparePayment(order)),
+            prepareReplacement: (order) => later((port) => port.prepareReplacement(order)),
             review: (order) => defer(() => reading.load()).pipe(map(({ needsConfirmation }) => needsConfirmation(order))),
-            lookAtPayment: (payment) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.lookAtPayment(payment))),
+            lookAtPayment: (payment) => later((port) => port.lookAtPayment(payment)),
             recipientsOf: (request) => defer(() => reading.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
           } satisfies BitcoinPort,
         },

@@ -5,6 +5,7 @@ import { firstValueFrom } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { createBitcoinConnector } from '../../../src/adapters/bitcoin/wallets/bitcoin-connector.js'
 import { createBitcoinWallets } from '../../../src/adapters/bitcoin/wallets/bitcoin-wallets.js'
+import { createSigner } from '../../../src/adapters/bitcoin/wallets/signer.js'
 import { withCheckedKeys } from '../../../src/adapters/bitcoin/public-key.js'
 import { createMemoryTimer } from '../../../src/adapters/memory/time/memory-timer.js'
 import { writePsbtText } from '../../../src/domain/shared/bitcoin/psbt/merge-signatures.js'
@@ -58,7 +59,7 @@ async function openWallet(wallet: { readonly signs?: Signs; readonly sends?: Sig
   const { port } = createBitcoinConnector({
     wallets,
     timer,
-    transactions: world.transactions,
+    signer: async () => createSigner(world.transactions),
     checkKeys: async (grant) => withCheckedKeys(grant),
     verifyMessage: async () => 'valid',
     onWarning: () => {},

@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { base64 } from '@scure/base'
+import { base64, hex } from '@scure/base'
 import * as btc from '@scure/btc-signer'
 import { describe, expect, it } from 'vitest'
 import { writePsbtText } from '../../../src/domain/shared/bitcoin/psbt/merge-signatures.js'
@@ -167,6 +167,35 @@ describe('an answer of a wallet', () => {
       await expect(world.send(flipped)).rejects.toMatchObject({ code: 'TRANSACTION_INVALID', message: expect.stringContaining('signature of input 0') })
       expect(world.broadcast).toEqual([])
     }
+  })
+
+  it.each(['p2wpkh', 'p2pkh', 'p2sh'] as const)('[CONN-50] with the signature under another key than that of its %s address is never sent', async (type) => {
+    const world = openPayments(type, [{ value: 80_000 }])
+    const asked = await world.prepare({ amount: '50000' })
+    const other = hex.encode(secp256k1.getPublicKey(new Uint8Array(32).fill(2)))
+    const renamed = withFields(signers.scure(asked.psbt, type), ({ inputs: [input] }) => {
+      for (const [key, value] of [...(input ?? [])]) {
+        if (!key.startsWith('02')) continue
+        input?.delete(key)
+        input?.set(`02${other}`, value)
+      }
+    })
+    await expect(world.compare(asked, renamed)).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    await expect(world.send(renamed)).rejects.toMatchObject({ code: 'TRANSACTION_INVALID' })
+    expect(world.broadcast).toEqual([])
+  })
+
+  it('[CONN-50] beside an input of others, of which nobody tells what it spends, is passed on: its digest is not known', async () => {
+    const own = btc.p2wpkh(secp256k1.getPublicKey(KEY), scureNetwork)
+    const transaction = new btc.Transaction()
+    transaction.addInput({ txid: '22'.repeat(32), index: 0 })
+    transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: own.script, amount: 50_000n } })
+    transaction.addOutputAddress(RECIPIENT, 40_000n, scureNetwork)
+    const asked = { psbt: base64.encode(transaction.toPSBT(0)), inputs: [{ index: 1, address: `${own.address}` }] }
+    const { transactions, account } = openPayments('p2wpkh', [{ value: 80_000 }])
+    const copy = btc.Transaction.fromPSBT(base64.decode(asked.psbt))
+    copy.signIdx(KEY, 1)
+    await expect(transactions.compare(asked, base64.encode(copy.toPSBT(0)), account)).resolves.toEqual(expect.any(String))
   })
 
   it('[CONN-50] with one of the two signatures that a multisig needs is passed on, and with a wrong one in a complete set it is not', async () => {

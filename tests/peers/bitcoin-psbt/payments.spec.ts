@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import * as btc from '@scure/btc-signer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verifyInput } from '../../../src/adapters/bitcoin/psbt/verify-inputs.js'
+import { verifyInput } from '../../../src/adapters/bitcoin/scripts/verify-input.js'
 import { readPsbtText, spentOutput } from '../../../src/domain/shared/bitcoin/psbt/psbt.js'
 import { dustLimits, type SpendableType } from '../../../src/domain/shared/bitcoin/sizes.js'
 import { type BitcoinTransaction, parseTransaction, type TransactionOutput, transactionWeight } from '../../../src/domain/shared/bitcoin/transaction.js'
@@ -69,13 +69,13 @@ describe.each(types)('a payment from %s', (type) => {
           return
         }
         if (transaction.inputs.length !== 1) return
-        const ours = verifyInput(btc, transaction, 0, spent)
+        const ours = verifyInput(transaction, 0, spent)
         if (ours === 'valid') expect(runsInput(transaction, 0, spent)).toBe(true)
         expect(ours).not.toBe('valid')
       }),
       { numRuns: 150 },
     )
-    expect(verifyInput(btc, parseTransaction(bytes), 0, spent)).toBe('valid')
+    expect(verifyInput(parseTransaction(bytes), 0, spent)).toBe('valid')
   })
 })
 

@@ -56,7 +56,7 @@ function page(wallet: object) {
   const { port } = createBitcoinConnector({
     wallets,
     timer,
-    transactions: {} as never,
+    signer: async () => ({}) as never,
     checkKeys: async (grant) => withCheckedKeys(grant),
     verifyMessage: async (...args) => verifyMessage(...args),
     onWarning: () => {},

@@ -7,7 +7,7 @@ import { messageHash, toSign, toSpend } from '../../../src/adapters/bitcoin/mess
 import { verifyMessage } from '../../../src/adapters/bitcoin/messages/verify-message.js'
 import { readBitcoinAddress } from '../../../src/domain/shared/bitcoin/address.js'
 import { type BitcoinNetwork, bitcoinNetworkOf } from '../../../src/domain/shared/bitcoin/bitcoin-networks.js'
-import { parseTransaction, transactionId } from '../../../src/domain/shared/bitcoin/transaction.js'
+import { parseTransaction, serialiseTransaction, transactionId } from '../../../src/domain/shared/bitcoin/transaction.js'
 
 const KEY = hex.decode('bb051cd0dda0246f33c5a9e133ebd8e7bc02a92af6c41adc131ccd7826c5b004')
 const keys = [KEY, sha256(Uint8Array.of(2)), sha256(Uint8Array.of(3))]
@@ -21,7 +21,18 @@ function scriptOf(address: string) {
 }
 
 /** Signs a message in the simple form of BIP-322 by a library that others wrote. */
-function simple(address: string, message: string, fields: object, signing: readonly Uint8Array[], sighash: number = btc.SigHash.DEFAULT): string {
+function simple(...asked: Parameters<typeof signed>): string {
+  const [input] = parseTransaction(signed(...asked)).inputs
+  const items = input?.witness ?? []
+  return base64.encode(Uint8Array.of(items.length, ...items.flatMap((item) => [item.length, ...item])))
+}
+
+/** Signs it in the full form. */
+function full(...asked: Parameters<typeof signed>): string {
+  return base64.encode(signed(...asked))
+}
+
+function signed(address: string, message: string, fields: object, signing: readonly Uint8Array[], sighash: number = btc.SigHash.DEFAULT): Uint8Array {
   const { script } = scriptOf(address)
   const transaction = new btc.Transaction({ version: 0, allowUnknownVersion: true, allowUnknownOutputs: true })
   const txid = transactionId(toSpend(message, scriptOf(address)))
@@ -29,9 +40,7 @@ function simple(address: string, message: string, fields: object, signing: reado
   transaction.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
   for (const key of signing) transaction.sign(key, [sighash, btc.SigHash.ALL, btc.SigHash.DEFAULT])
   transaction.finalize()
-  const [input] = parseTransaction(transaction.extract()).inputs
-  const items = input?.witness ?? []
-  return base64.encode(Uint8Array.of(items.length, ...items.flatMap((item) => [item.length, ...item])))
+  return transaction.extract()
 }
 
 describe('BIP-322 for scripts', () => {
@@ -54,6 +63,37 @@ describe('BIP-322 for scripts', () => {
     // The first signature begins after the count, the empty item and its own length.
     items[10] = (items[10] as number) ^ 1
     expect(verifyMessage(address, 'Hello World', base64.encode(items))).toBe('invalid')
+  })
+
+  it.each(['p2sh', 'p2sh-p2wsh'] as const)('[CONN-49] 2 of 3 keys behind a script hash, in the full form: %s', (kind) => {
+    const inner = btc.p2ms(2, publicKeys)
+    const spend = kind === 'p2sh' ? btc.p2sh(inner) : btc.p2sh(btc.p2wsh(inner))
+    const address = spend.address as string
+    const fields = {
+      redeemScript: spend.redeemScript,
+      ...('witnessScript' in spend && { witnessScript: spend.witnessScript }),
+      ...(kind === 'p2sh' && { nonWitnessUtxo: serialiseTransaction(toSpend('Hello World', scriptOf(address))), witnessUtxo: undefined }),
+    }
+    const signature = full(address, 'Hello World', fields, keys.slice(0, 2))
+    expect([verifyMessage(address, 'Hello World', signature), verifyMessage(address, 'Hello World', `ful${signature}`)]).toEqual(['valid', 'valid'])
+    expect(verifyMessage(address, 'Hello', signature)).toBe('invalid')
+    const { inputs, ...rest } = parseTransaction(base64.decode(signature))
+    const [input] = inputs
+    if (input === undefined) throw new Error('no input')
+    const withScript = (scriptSig: Uint8Array) => base64.encode(serialiseTransaction({ ...rest, inputs: [{ ...input, scriptSig }] }))
+    const changed = input.scriptSig.slice()
+    // In P2SH a byte of the first signature, in the nested form one of the program's hash.
+    changed[20] = (changed[20] as number) ^ 1
+    expect(verifyMessage(address, 'Hello World', withScript(changed))).toBe('invalid')
+    expect(verifyMessage(address, 'Hello World', withScript(Uint8Array.of(...input.scriptSig, 0x51)))).toBe('inconclusive')
+    // The last push with a length of two bytes, and more of it.
+    const [last] = [input.scriptSig.lastIndexOf(kind === 'p2sh' ? 0x4c : 34)]
+    const longer = Uint8Array.of(
+      ...input.scriptSig.slice(0, last),
+      ...(kind === 'p2sh' ? [0x4d, 105, 0] : [0x4c, 34]),
+      ...input.scriptSig.slice(last + (kind === 'p2sh' ? 2 : 1)),
+    )
+    expect(verifyMessage(address, 'Hello World', withScript(longer))).not.toBe('valid')
   })
 
   it('[CONN-49] a taproot leaf of one key, and of none that is known', () => {

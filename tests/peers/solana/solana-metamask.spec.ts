@@ -52,7 +52,7 @@ function load(session: SessionScopes) {
   const wallets = [getWalletStandard({ client: client as never }), getBitcoinWalletStandard({ client: client as never })]
   const shared = { window: page.window, timer: realTimer, identify: createObjectIds(), shown: () => ({}), onWarning: () => undefined }
   page.window.addEventListener('wallet-standard:app-ready', (event) => (event as CustomEvent).detail.register(...wallets))
-  const adapters = { solana: createSolanaAdapter(shared), bip122: createBitcoinAdapter({ ...shared, rpc: {} as never, transactions: {} as never }) }
+  const adapters = { solana: createSolanaAdapter(shared), bip122: createBitcoinAdapter({ ...shared, rpc: {} as never, signer: {} as never }) }
   for (const { discovery } of Object.values(adapters)) discovery.announcements().subscribe().unsubscribe()
   const ref = <N extends string>(namespace: N) => ({ connectorId: 'wallet-standard:metamask', namespace })
   return {

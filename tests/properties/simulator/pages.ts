@@ -154,7 +154,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     ...memory.ports,
     clipboard: slowClipboard(run, memory.ports),
     relay,
-    bitcoin: paymentsOf(run.chains, timer),
+    bitcoin: paymentsOf(run.chains, timer, ({ id, problem }) => fail(run, id, problem)),
     solana: solanaReviews(run.chains, timer),
     receipts: receiptsOf(run.chains, timer),
   } as Ports

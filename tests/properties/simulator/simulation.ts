@@ -134,6 +134,7 @@ export function simulate(options: SimulationOptions): { events: number; violatio
       code,
       random: createSeeded(seed ^ 0xb17c),
       receipts: createSeeded(seed ^ 0x4ece1),
+      drops: createSeeded(seed ^ 0xd20b5),
       bitcoinChange: undefined,
       solanaChange: undefined,
       broadcast: 'answered',

@@ -4,8 +4,7 @@ import { createByteReader, equalBytes, MalformedBytes } from '../../../domain/sh
 import { type AddressScript, scriptOf } from '../../../domain/shared/bitcoin/script.js'
 import { type BitcoinTransaction, parseTransaction, transactionId } from '../../../domain/shared/bitcoin/transaction.js'
 import { redeemScriptOf } from '../public-key.js'
-import { checkInput } from './input-script.js'
-import type { MessageVerdict } from './verdict.js'
+import { type SignatureVerdict, verifyInput } from '../scripts/verify-input.js'
 
 /** Returns the hash that BIP-322 signs in place of a message. */
 export function messageHash(message: string): Uint8Array {
@@ -25,7 +24,7 @@ export function toSign(message: string, address: AddressScript, witness: readonl
 }
 
 /** Checks a signature of the simple form: the witness of the one input. Wallets make it for P2SH-P2WPKH too, as the draft allowed. */
-export function checkSimple(message: string, address: AddressScript, bytes: Uint8Array): MessageVerdict {
+export function checkSimple(message: string, address: AddressScript, bytes: Uint8Array): SignatureVerdict {
   const witness = readWitness(bytes)
   if (witness === undefined || address.type === 'p2pkh') return 'invalid'
   // Behind a script hash only a lone key is known: its script can be rebuilt.
@@ -33,11 +32,11 @@ export function checkSimple(message: string, address: AddressScript, bytes: Uint
   const key = address.type === 'p2sh' ? witness[1] : undefined
   const redeemScript = key && redeemScriptOf(key)
   const scriptSig = redeemScript ? Uint8Array.of(redeemScript.length, ...redeemScript) : new Uint8Array()
-  return checkInput(toSign(message, address, witness, scriptSig), address)
+  return verify(toSign(message, address, witness, scriptSig), address)
 }
 
 /** Checks a signature of the full form: the whole transaction. One with further inputs proves funds, which needs a node, and one with a lock needs the time. */
-export function checkFull(message: string, address: AddressScript, bytes: Uint8Array): MessageVerdict {
+export function checkFull(message: string, address: AddressScript, bytes: Uint8Array): SignatureVerdict {
   const signed = readTransaction(bytes)
   const [input, ...others] = signed?.inputs ?? []
   const [output, ...more] = signed?.outputs ?? []
@@ -46,7 +45,12 @@ export function checkFull(message: string, address: AddressScript, bytes: Uint8A
   if (output.value !== 0n || !equalBytes(output.script, RETURN)) return 'invalid'
   if (signed.version !== 0 && signed.version !== 2) return 'invalid'
   if (others.length > 0 || signed.lockTime !== 0 || input.sequence !== 0) return 'inconclusive'
-  return checkInput(signed, address)
+  return verify(signed, address)
+}
+
+/** Verifies the only input of the second transaction, which spends no value. */
+function verify(transaction: BitcoinTransaction, address: AddressScript): SignatureVerdict {
+  return verifyInput(transaction, 0, [{ value: 0n, script: scriptOf(address) }])
 }
 
 /** Returns true if the bytes are a whole witness stack, and nothing besides. */

@@ -2,8 +2,8 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { AddressScript, ScriptType } from '../../../domain/shared/bitcoin/script.js'
 import { keyFitsAddress } from '../public-key.js'
-import { doubleSha256, sized } from './sighash.js'
-import type { MessageVerdict } from './verdict.js'
+import { doubleSha256, sized } from '../scripts/sighash.js'
+import type { SignatureVerdict } from '../scripts/verify-input.js'
 
 /** Length of a legacy signature: a header, r and s. */
 export const LEGACY_BYTES = 65
@@ -17,7 +17,7 @@ export function isLegacy(bytes: Uint8Array): boolean {
  * Checks a legacy signature (ECDSA with a recoverable key): headers of BIP-137, and those of Electrum, which writes the header of P2PKH for every compressed
  * key. Taproot and script addresses have no legacy form.
  */
-export function checkLegacy(message: string, address: AddressScript, bytes: Uint8Array): MessageVerdict {
+export function checkLegacy(message: string, address: AddressScript, bytes: Uint8Array): SignatureVerdict {
   const form = formOf(bytes)
   if (form === undefined || !form.types.includes(address.type)) return 'invalid'
   try {

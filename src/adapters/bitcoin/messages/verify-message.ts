@@ -4,7 +4,7 @@ import { type BitcoinAddress, readBitcoinAddress } from '../../../domain/shared/
 import { networkNames } from '../network-names.js'
 import { checkFull, checkSimple, isWitness } from './bip322.js'
 import { checkLegacy, isLegacy } from './legacy-signature.js'
-import type { MessageVerdict } from './verdict.js'
+import type { SignatureVerdict } from '../scripts/verify-input.js'
 
 /** Longest text of a signature that is read. */
 export const MAX_SIGNATURE = 20_000
@@ -14,7 +14,7 @@ export const MAX_SIGNATURE = 20_000
  * form, with and without the prefix of its version 2. The kind is read off the bytes, because wallets' own labels are wrong. Never throws.
  * @param signature base64, or hex as some remote wallets write it
  */
-export function verifyMessage(address: string, message: string, signature: string): MessageVerdict {
+export function verifyMessage(address: string, message: string, signature: string): SignatureVerdict {
   const known = readAddress(address)
   // A lone surrogate has no UTF-8 form: what was signed is another text.
   if (known === undefined || !isWellFormed(message) || signature.length > MAX_SIGNATURE) return 'invalid'

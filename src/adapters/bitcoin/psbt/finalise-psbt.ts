@@ -37,8 +37,8 @@ export async function finalisePsbt(text: string): Promise<FinalTransaction> {
 
 /** Verifies every input of a finished transaction. Rejects with `TRANSACTION_INVALID`, which names the input. */
 async function verifyAll(transaction: BitcoinTransaction, spent: readonly TransactionOutput[]): Promise<void> {
-  const [signer, { verifyInput }] = await Promise.all([loadSigner(), inputVerifier.load()])
-  const wrong = transaction.inputs.findIndex((_, index) => verifyInput(signer, transaction, index, spent) === 'invalid')
+  const { verifyInput } = await inputVerifier.load()
+  const wrong = transaction.inputs.findIndex((_, index) => verifyInput(transaction, index, spent) === 'invalid')
   if (wrong >= 0) throw invalid(`the signature of input ${wrong} is not valid`)
 }
 
@@ -62,7 +62,7 @@ export async function wronglySigned(psbt: Psbt, named: readonly number[]): Promi
     }
     const { finalScriptSig: scriptSig = new Uint8Array(), finalScriptWitness: witness = [] } = finished.getInput(index)
     const inputs = psbt.transaction.inputs.map((one, at) => (at === index ? { ...one, scriptSig, witness } : one))
-    return verifyInput(signer, { ...psbt.transaction, inputs }, index, spent) === 'invalid'
+    return verifyInput({ ...psbt.transaction, inputs }, index, spent) === 'invalid'
   })
 }
 

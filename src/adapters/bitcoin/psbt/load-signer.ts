@@ -25,4 +25,4 @@ export function signerFailure(error: unknown) {
 }
 
 /** Loads the check of signatures, and the curve with it. */
-export const inputVerifier: Lazy<typeof import('./verify-inputs.js')> = /* @__PURE__ */ lazy(() => import('./verify-inputs.js'))
+export const inputVerifier: Lazy<typeof import('../scripts/verify-input.js')> = /* @__PURE__ */ lazy(() => import('../scripts/verify-input.js'))

@@ -15,6 +15,7 @@ import { createBitcoinTransactions } from '../payments/bitcoin-transactions.js'
 import { verifyMessage } from '../messages/verify-message.js'
 import { createBitcoinConnector } from './bitcoin-connector.js'
 import { createBitcoinWallets } from './bitcoin-wallets.js'
+import { createSigner } from './signer.js'
 
 const MAINNET: CaipNetworkId = 'bip122:000000000019d6689c085ae165831e93'
 const REGTEST: CaipNetworkId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
@@ -48,11 +49,14 @@ function page(answers: Answers) {
   const { port, publicKeyOf } = createBitcoinConnector({
     wallets,
     timer,
-    transactions: createBitcoinTransactions({
-      timer,
-      read: (_network, method) => (method === 'broadcast' ? of('ok') : throwError(() => failure('RPC_ALL_FAILED', { hosts: '' }))),
-      prepare: () => throwError(() => failure('RPC_ALL_FAILED', { hosts: '' })),
-    }),
+    signer: async () =>
+      createSigner(
+        createBitcoinTransactions({
+          timer,
+          read: (_network, method) => (method === 'broadcast' ? of('ok') : throwError(() => failure('RPC_ALL_FAILED', { hosts: '' }))),
+          prepare: () => throwError(() => failure('RPC_ALL_FAILED', { hosts: '' })),
+        }),
+      ),
     checkKeys: async (grant) => withCheckedKeys(grant),
     verifyMessage: async (address, message, signature) => verifyMessage(address, message, signature),
     onWarning: () => {},
@@ -210,7 +214,7 @@ describe('Bitcoin wallets of the page', () => {
     it('[CONN-50, T2] asks no wallet for a sighash that lets others change the transaction, or on another network', async () => {
       const odd = sign((psbt) => ({ psbt }), { psbt: UNSIGNED, inputs: [{ index: 0, address, sighash: 2 }] })
       expect(await codeOf(odd.signed())).toBe('TRANSACTION_INVALID')
-      expect(odd.asked.map(({ method }) => method)).toEqual(['wallet_getNetwork'])
+      expect(odd.asked.map(({ method }) => method)).toEqual(['wallet_getNetwork', 'wallet_getAccount'])
       const elsewhere = page({ wallet_getNetwork: mainnet })
       const request = { ...elsewhere.ref, address, network: REGTEST, transactions: [{ psbt: UNSIGNED }] }
       expect(await codeOf(elsewhere.port.signTransactions(request))).toBe('CHAIN_MISMATCH')
@@ -236,7 +240,7 @@ describe('Bitcoin wallets of the Wallet Standard', () => {
     const { port } = createBitcoinConnector({
       wallets,
       timer,
-      transactions: createBitcoinTransactions({ timer, read: () => of(''), prepare: () => of() } as never),
+      signer: async () => createSigner(createBitcoinTransactions({ timer, read: () => of(''), prepare: () => of() } as never)),
       checkKeys: async (grant) => withCheckedKeys(grant),
       verifyMessage: async (...args) => verifyMessage(...args),
       onWarning: () => {},

@@ -5,14 +5,15 @@ import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import type { ConnectorPort, ConnectorRef, ConnectReply } from '../../../ports/connector.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf, task, within } from '../../shared/async-task.js'
-import { connectFailure, isRejected, walletFailure } from '../../shared/wallet-failures.js'
-import { type MessageVerdict, requireValid } from '../messages/verdict.js'
-import type { BitcoinTransactions, SigningAccount } from '../payments/bitcoin-transactions.js'
+import { connectFailure, inForm, isRejected, walletFailure } from '../../shared/wallet-failures.js'
+import { requireValid } from '../messages/verdict.js'
+import type { SigningAccount } from '../payments/bitcoin-transactions.js'
+import type { SignatureVerdict } from '../scripts/verify-input.js'
 import type { BitcoinGrant, BitcoinWallet } from './bitcoin-wallet.js'
 import type { BitcoinWallets, FoundBitcoinWallet } from './bitcoin-wallets.js'
 import { createNoticeReader } from './notices.js'
 import { isUnknownMethod } from './sats-wallet.js'
-import { createSigner, isSignature } from './signer.js'
+import type { Signer } from './signer.js'
 
 /** Milliseconds to wait for a wallet that may still appear (CONN-23). */
 export const WALLET_WAIT_MS = 1_000
@@ -21,11 +22,12 @@ export const WALLET_WAIT_MS = 1_000
 export interface BitcoinConnectorOptions {
   readonly wallets: BitcoinWallets
   readonly timer: TimerPort
-  readonly transactions: BitcoinTransactions
+  /** Loads what signs and sends transactions. */
+  readonly signer: () => Promise<Signer>
   /** Returns a grant without public keys that do not give their address. */
   readonly checkKeys: (grant: BitcoinGrant) => Promise<BitcoinGrant>
   /** Checks a signature of a message for exactly one address. */
-  readonly verifyMessage: (address: string, message: string, signature: string) => Promise<MessageVerdict>
+  readonly verifyMessage: (address: string, message: string, signature: string) => Promise<SignatureVerdict>
   readonly onWarning: (warning: LatchkitErrorShape) => void
 }
 
@@ -38,9 +40,8 @@ export interface BitcoinConnector {
 
 /** Connects, signs and sends through the Bitcoin wallets of the page. */
 export function createBitcoinConnector(options: BitcoinConnectorOptions): BitcoinConnector {
-  const { wallets, timer, checkKeys, verifyMessage, onWarning } = options
+  const { wallets, timer, signer, checkKeys, verifyMessage, onWarning } = options
   const notices = createNoticeReader(checkKeys, onWarning)
-  const signer = createSigner(options.transactions)
   /** Grants by connector id: public keys and purposes of the addresses. */
   const grants = new Map<string, BitcoinGrant>()
 
@@ -121,7 +122,8 @@ export function createBitcoinConnector(options: BitcoinConnectorOptions): Bitcoi
     signMessage: (request) =>
       asking(request, async (wallet, signal) => {
         const { address, message } = request
-        const signature = await isSignature(wallet.signMessage(address, message, signal))
+        await wallet.requireAccount(address, signal)
+        const signature = await inForm(wallet.signMessage(address, message, signal), 'SIGNATURE_INVALID')
         requireValid(await verifyMessage(address, message, signature), address)
         return signature
       }),
@@ -130,26 +132,28 @@ export function createBitcoinConnector(options: BitcoinConnectorOptions): Bitcoi
 
     signTransactions: (request) =>
       asking(request, async (wallet, signal) => {
-        await onNetwork(wallet, request.network, signal)
+        await requireReady(wallet, request, signal)
+        const { sign } = await signer()
         const signed: string[] = []
         // One prompt after another: the protocols of Bitcoin wallets take one PSBT at a time, and a refusal ends the rest.
-        for (const transaction of request.transactions) signed.push(await signer.sign(wallet, transaction, account(request), signal))
+        for (const transaction of request.transactions) signed.push(await sign(wallet, transaction, account(request), signal))
         return signed
       }),
 
     sendTransaction: (request) =>
       asking(request, async (wallet, signal) => {
-        await onNetwork(wallet, request.network, signal)
-        return signer.send(wallet, request.transaction, account(request), signal)
+        await requireReady(wallet, request, signal)
+        return (await signer()).send(wallet, request.transaction, account(request), signal)
       }),
   }
   return { port, publicKeyOf }
 }
 
-/** Compares the network right before the prompt: the visitor must not be asked to pay on another network (F36). */
-async function onNetwork(wallet: BitcoinWallet, wanted: string, signal: AbortSignal): Promise<void> {
-  const network = await wallet.readNetwork(signal)
-  if (network !== wanted) throw failure('CHAIN_MISMATCH', { network: wanted, wallet: network })
+/** Compares network and account right before the prompt: the visitor must not be asked to pay on another network, or from another account (F36). */
+async function requireReady(wallet: BitcoinWallet, { network, address }: Pick<SigningAccount, 'network' | 'address'>, signal: AbortSignal): Promise<void> {
+  const current = await wallet.readNetwork(signal)
+  if (current !== network) throw failure('CHAIN_MISMATCH', { network, wallet: current })
+  await wallet.requireAccount(address, signal)
 }
 
 /** Returns a wallet of this page, or throws the error that names what is missing (CONN-44). */

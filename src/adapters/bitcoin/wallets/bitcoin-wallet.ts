@@ -1,7 +1,11 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import { type Lazy, lazy } from '../../../lazy.js'
 import type { AddressPurpose } from '../../../ports/connector.js'
 import type { AskedPsbt, AskedTransfer } from '../payments/bitcoin-transactions.js'
+
+/** Encodings of PSBTs and signatures. Load with the first of them. */
+export const encodings: Lazy<typeof import('../encodings.js')> = /* @__PURE__ */ lazy(() => import('../encodings.js'))
 
 /** Account of a Bitcoin wallet, checked. */
 export interface BitcoinAccount {
@@ -46,6 +50,8 @@ export interface BitcoinWallet {
   /** True if any network can be asked for; else those of a grant alone. */
   readonly switchesToAny: boolean
   switchNetwork(network: CaipNetworkId, signal: AbortSignal): Promise<void>
+  /** Rejects with `ACCOUNT_NOT_LISTED` if the wallet lists other accounts now, and emits a notice of them. Raises no prompt; a wallet that cannot tell passes. */
+  requireAccount(address: string, signal: AbortSignal): Promise<void>
   /** Resolves with the signature: base64, with the prefix of BIP-322 if the wallet writes one. */
   signMessage(address: string, message: string, signal: AbortSignal): Promise<string>
   /** Resolves with the signed PSBT in base64. Rejects with 4200, before any prompt, if the wallet can only sign and send. */

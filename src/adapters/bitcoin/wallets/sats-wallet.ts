@@ -1,12 +1,13 @@
-import { base64, hex } from '@scure/base'
-import { concatMap, from, type Observable, of } from 'rxjs'
+import { concatMap, from, merge, type Observable, of, Subject } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { TimerPort } from '../../../ports/timer.js'
+import { within } from '../../shared/async-task.js'
 import { UnusableAnswer, WalletError } from '../../shared/foreign-call.js'
 import { findNetworkNames, networkNames } from '../network-names.js'
-import type { BitcoinGrant, BitcoinNotice, BitcoinWallet } from './bitcoin-wallet.js'
+import { type BitcoinGrant, type BitcoinNotice, type BitcoinWallet, encodings } from './bitcoin-wallet.js'
+import { notListed } from './not-listed.js'
 import { readGrant } from './read-grant.js'
 import { addressesAnswer, anyAnswer, networkAnswer, psbtAnswer, type SatsAddresses, type SatsAnswer, signatureAnswer, txidAnswer } from './sats-answers.js'
 import { satsEvents } from './sats-events.js'
@@ -15,6 +16,9 @@ import { askSats, type SatsConnectProvider } from './sats-provider.js'
 /** The purposes of addresses that are asked for. */
 const PURPOSES = ['payment', 'ordinals']
 
+/** Milliseconds that a wallet may take to list its accounts before it is asked to sign. */
+const LIST_WAIT_MS = 1_000
+
 /** First bytes of a PSBT in hex, as some wallets answer. */
 const PSBT_HEX = '70736274ff'
 
@@ -22,6 +26,7 @@ const PSBT_HEX = '70736274ff'
 export function createSatsWallet(provider: SatsConnectProvider, timer: TimerPort): BitcoinWallet {
   /** Network of the last answer, for wallets that cannot be asked for it. */
   let lastNetwork: CaipNetworkId | undefined
+  const told = new Subject<BitcoinNotice>()
   const ask = <T>(method: string, params: Json, answer: SatsAnswer<T>, signal: AbortSignal) => askSats(provider, method, params, answer, signal)
 
   async function grant({ accounts, network }: SatsAddresses): Promise<BitcoinGrant> {
@@ -61,6 +66,8 @@ export function createSatsWallet(provider: SatsConnectProvider, timer: TimerPort
     return lastNetwork
   }
 
+  const restore = async (signal: AbortSignal) => grant(await ask('wallet_getAccount', null, addressesAnswer, signal))
+
   return {
     async connect(signal) {
       const stated = await askAccounts(signal)
@@ -68,19 +75,22 @@ export function createSatsWallet(provider: SatsConnectProvider, timer: TimerPort
       const network = stated.network ?? (await ask('wallet_getNetwork', null, networkAnswer, signal).catch(() => undefined))
       return grant({ ...stated, network })
     },
-    restore: async (signal) => grant(await ask('wallet_getAccount', null, addressesAnswer, signal)),
+    restore,
     async disconnect(signal) {
       lastNetwork = undefined
       await ask('wallet_disconnect', null, anyAnswer, signal)
     },
-    notices: satsEvents(provider, timer).pipe(
-      concatMap((event): Observable<BitcoinNotice> => {
-        if (event.type === 'disconnect') return of(event)
-        if (event.type === 'accounts') return event.stated === undefined ? of({ type: 'accounts' }) : from(accountsOn(event.stated))
-        const network = event.name === undefined ? undefined : findNetworkNames('sats', event.name)?.id
-        if (network !== undefined) lastNetwork = network
-        return of({ type: 'network', network })
-      }),
+    notices: merge(
+      told,
+      satsEvents(provider, timer).pipe(
+        concatMap((event): Observable<BitcoinNotice> => {
+          if (event.type === 'disconnect') return of(event)
+          if (event.type === 'accounts') return event.stated === undefined ? of({ type: 'accounts' }) : from(accountsOn(event.stated))
+          const network = event.name === undefined ? undefined : findNetworkNames('sats', event.name)?.id
+          if (network !== undefined) lastNetwork = network
+          return of({ type: 'network', network })
+        }),
+      ),
     ),
     readNetwork,
     switchesToAny: true,
@@ -89,6 +99,12 @@ export function createSatsWallet(provider: SatsConnectProvider, timer: TimerPort
       if (names === undefined) throw failure('CHAIN_NOT_SUPPORTED', { network })
       await ask('wallet_changeNetwork', { name: names.sats }, anyAnswer, signal)
     },
+    async requireAccount(address, signal) {
+      const grant = await within(timer, LIST_WAIT_MS, restore(signal), undefined, signal)
+      if (grant === undefined || grant.accounts.some((one) => one.address === address)) return
+      told.next({ type: 'accounts', grant })
+      throw notListed(address, grant.accounts)
+    },
     signMessage: (address, message, signal) =>
       // Taproot has no ECDSA form. For other addresses the wallet chooses, and the signature shows which form it is.
       ask('signMessage', { address, message, ...(isTaproot(address) && { protocol: 'BIP322' }) }, signatureAnswer, signal),
@@ -96,7 +112,9 @@ export function createSatsWallet(provider: SatsConnectProvider, timer: TimerPort
       const signInputs: Record<string, number[]> = {}
       for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
       const signed = await ask('signPsbt', { psbt, signInputs, broadcast: false }, psbtAnswer, signal)
-      return signed.startsWith(PSBT_HEX) ? base64.encode(hex.decode(signed)) : signed
+      if (!signed.startsWith(PSBT_HEX)) return signed
+      const { base64, hex } = await encodings.load()
+      return base64.encode(hex.decode(signed))
     },
     async sendTransfer({ recipientAddress, amount }, signal) {
       return await ask('sendTransfer', { recipients: [{ address: recipientAddress, amount: Number(amount) }] }, txidAnswer, signal)

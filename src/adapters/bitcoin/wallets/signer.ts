@@ -1,10 +1,8 @@
-import { failure } from '../../../domain/shared/errors/errors.js'
 import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import type { NamedInput } from '../../../domain/shared/bitcoin/psbt/asked-psbt.js'
 import type { TransactionRequest } from '../../../ports/connector.js'
-import { UnusableAnswer } from '../../shared/foreign-call.js'
-import { invalidParams } from '../../shared/wallet-failures.js'
+import { inForm, invalidParams } from '../../shared/wallet-failures.js'
 import type { AskedPsbt, AskedTransfer, BitcoinTransactions, SigningAccount } from '../payments/bitcoin-transactions.js'
 import type { BitcoinWallet } from './bitcoin-wallet.js'
 import { isUnknownMethod } from './sats-wallet.js'
@@ -20,13 +18,13 @@ export interface Signer {
 /** Creates the signer. */
 export function createSigner(transactions: BitcoinTransactions): Signer {
   async function signed(wallet: BitcoinWallet, asked: AskedPsbt, account: SigningAccount, signal: AbortSignal): Promise<string> {
-    const answer = await isSignature(wallet.signPsbt(asked, account.network, signal))
+    const answer = await inForm(wallet.signPsbt(asked, account.network, signal), 'SIGNATURE_INVALID')
     return transactions.compare(asked, answer, account)
   }
 
   /** Sends by the wallet alone. The wallet has sent when we see it: a difference can only be told. */
   async function sent(sending: Promise<string>, asked: AskedPsbt | AskedTransfer, account: SigningAccount, signal: AbortSignal): Promise<string> {
-    const txid = await isTransactionId(sending)
+    const txid = await inForm(sending, 'TRANSACTION_HASH_INVALID')
     await transactions.compareSent(txid, asked, account, signal)
     return txid
   }
@@ -56,23 +54,6 @@ export function createSigner(transactions: BitcoinTransactions): Signer {
       }
       return transactions.send(answer, account, signal)
     },
-  }
-}
-
-/** Resolves with a wallet's signature. Rejects with `SIGNATURE_INVALID` for an answer of another form. */
-export function isSignature(answer: Promise<string>): Promise<string> {
-  return inForm(answer, 'SIGNATURE_INVALID')
-}
-
-function isTransactionId(answer: Promise<string>): Promise<string> {
-  return inForm(answer, 'TRANSACTION_HASH_INVALID')
-}
-
-async function inForm(answer: Promise<string>, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID'): Promise<string> {
-  try {
-    return await answer
-  } catch (error) {
-    throw error instanceof UnusableAnswer ? failure(code, {}, error.failure) : error
   }
 }
 

@@ -1,5 +1,5 @@
-import { base64 } from '@scure/base'
 import { concatMap, defer, merge, mergeMap, share, Subject } from 'rxjs'
+import { sameAddress } from '../../../domain/shared/caip/address.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { firstOf, MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
@@ -12,8 +12,9 @@ import { textsOf } from '../../wallet-standard/standard-wallet.js'
 import { walletChanges } from '../../wallet-standard/wallet-changes.js'
 import { findNetworkNames } from '../network-names.js'
 import type { AskedPsbt } from '../payments/bitcoin-transactions.js'
-import type { BitcoinGrant, BitcoinNotice, BitcoinWallet } from './bitcoin-wallet.js'
+import { type BitcoinGrant, type BitcoinNotice, type BitcoinWallet, encodings } from './bitcoin-wallet.js'
 import type { StatedAccount } from './grant.js'
+import { notListed } from './not-listed.js'
 import { readGrant } from './read-grant.js'
 
 /** Most bytes of a signature and of a signed PSBT that are read. */
@@ -27,21 +28,23 @@ const NOTHING: BitcoinGrant = { accounts: [], network: null, networks: [] }
 
 /** Creates a wallet over the `bitcoin:` features of a Wallet Standard wallet; where they are missing, the `standard:` ones. */
 export function createStandardBitcoinWallet(source: object, window: StandardWindow | undefined, timer: TimerPort): BitcoinWallet {
-  /** Account objects by address: the wallet wants its own objects back, and the latest ones. */
-  const objects = new Map<string, object>()
+  /** Accounts that were granted: the wallet wants its own objects back, and the latest ones. */
+  let held: readonly HeldAccount[] = []
   /** Purposes that were stated at connecting. The wallet's list does not repeat them. */
   const purposes = new Map<string, AddressPurpose>()
   let networks: readonly CaipNetworkId[] = []
   /** Network that the app chose where the wallet's accounts are on several. */
   let chosen: CaipNetworkId | undefined
-  const switched = new Subject<BitcoinNotice>()
+  /** True once the wallet has listed accounts. Others tell them at connecting alone. */
+  let lists = false
+  const told = new Subject<BitcoinNotice>()
 
   async function grant(list: readonly HeldAccount[], stated?: readonly AddressPurpose[]): Promise<BitcoinGrant> {
     const named = list.map((one, index): HeldAccount => ({ ...one, purpose: stated?.[index] ?? purposes.get(one.address) }))
     const chains = new Set(list.flatMap(({ networks: on }) => on))
     const found = await readGrant(named, [...chains])
-    objects.clear()
-    for (const { address, object } of list) objects.set(address, object)
+    lists ||= listed().length > 0
+    held = list
     for (const { address, purpose } of found.accounts) purposes.set(address, purpose)
     networks = found.accounts.length === 0 ? [] : found.networks
     return { ...found, network: current() ?? null }
@@ -68,19 +71,22 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
     return callFeature(source, `${feature}:${name}`, name, input, read, signal)
   }
 
-  function accountOf(address: string): object {
+  /** Returns the wallet's object of an account. Throws if the account is not on the network: other accounts of the wallet may be. */
+  function accountOf(address: string, network?: CaipNetworkId): object {
     // After a change, wallets may refuse the objects of before.
-    const latest = listed().find((one) => one.address === address)?.object
-    const account = latest ?? objects.get(address)
+    const account = findAccount(listed(), address) ?? findAccount(held, address)
     if (account === undefined) throw failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace: 'bip122' })
-    return account
+    const { object, networks: on } = account
+    if (network !== undefined && !on.includes(network)) throw failure('CHAIN_MISMATCH', { network, wallet: on.join(' ') })
+    return object
   }
 
-  function inputOf({ psbt, inputs }: AskedPsbt, network: CaipNetworkId): object {
+  async function inputOf({ psbt, inputs }: AskedPsbt, network: CaipNetworkId): Promise<object> {
+    const { base64 } = await encodings.load()
     return {
       psbt: base64.decode(psbt),
       // One entry for each index: some wallets read the first index of an entry only.
-      inputsToSign: inputs.map(({ index, address }) => ({ account: accountOf(address), signingIndexes: [index] })),
+      inputsToSign: inputs.map(({ index, address }) => ({ account: accountOf(address, network), signingIndexes: [index] })),
       chain: findNetworkNames('id', network)?.chain,
     }
   }
@@ -104,7 +110,7 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
       await call('disconnect', [], () => null, signal).catch(() => undefined)
     },
     notices: merge(
-      switched,
+      told,
       defer(() => {
         const feature = featureMethod(source, 'bitcoin:events', 'on') === undefined ? 'standard:events' : 'bitcoin:events'
         return walletChanges(source, feature, window, timer)
@@ -124,32 +130,36 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
       // The standard has no way to ask a wallet for another network. Among those of its accounts, each request names one.
       if (!networks.includes(network)) throw failure('CHAIN_NOT_SUPPORTED', { network })
       chosen = network
-      switched.next({ type: 'network', network })
+      told.next({ type: 'network', network })
+    },
+    async requireAccount(address) {
+      const list = listed()
+      if (!lists || findAccount(list, address) !== undefined) return
+      for (const notice of await changed()) told.next(notice)
+      throw notListed(address, list)
     },
     async signMessage(address, message, signal) {
       const input = { account: accountOf(address), message: new TextEncoder().encode(message) }
-      const feature = 'bitcoin:signMessage'
-      return base64.encode(
-        await callFeature(
-          source,
-          feature,
-          'signMessage',
-          [input],
-          first('signature', (one) => bytesOf(one, 64, MAX_SIGNATURE)),
-          signal,
-        ),
-      )
+      const read = first('signature', (one) => bytesOf(one, 64, MAX_SIGNATURE))
+      const signature = await callFeature(source, 'bitcoin:signMessage', 'signMessage', [input], read, signal)
+      return (await encodings.load()).base64.encode(signature)
     },
     async signPsbt(asked, network, signal) {
       const read = first('signedPsbt', (one) => bytesOf(one, 10, MAX_PSBT))
-      return base64.encode(await callFeature(source, 'bitcoin:signTransaction', 'signTransaction', [inputOf(asked, network)], read, signal))
+      const signed = await callFeature(source, 'bitcoin:signTransaction', 'signTransaction', [await inputOf(asked, network)], read, signal)
+      return (await encodings.load()).base64.encode(signed)
     },
     async signAndSend(asked, network, signal) {
       const feature = 'bitcoin:signAndSendTransaction'
-      return await callFeature(source, feature, 'signAndSendTransaction', [inputOf(asked, network)], first('txId', txidOf, 'txid'), signal)
+      return await callFeature(source, feature, 'signAndSendTransaction', [await inputOf(asked, network)], first('txId', txidOf, 'txid'), signal)
     },
   }
   return wallet
+}
+
+/** Finds an account in a wallet's list. Some wallets write addresses in capitals. */
+function findAccount(list: readonly HeldAccount[], address: string): HeldAccount | undefined {
+  return list.find((one) => sameAddress('bip122', one.address, address))
 }
 
 function isTaproot(account: HeldAccount | undefined): boolean {

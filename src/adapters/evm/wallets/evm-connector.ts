@@ -11,7 +11,7 @@ import { task, firstOf, within } from '../../shared/async-task.js'
 import { checksumAddress, utf8Hex } from '../hex.js'
 import { INJECTED_ID, INJECTED_WAIT_MS } from './eip6963-discovery.js'
 import { member } from '../../shared/foreign.js'
-import { UnusableAnswer, WalletError } from '../../shared/foreign-call.js'
+import { WalletError } from '../../shared/foreign-call.js'
 import { revokeByMetaMask } from '../../wallet-standard/metamask.js'
 import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
 import { createProviderGateway, type ProviderGateway } from './provider-gateway.js'
@@ -21,7 +21,7 @@ import { transactionObject } from './transaction-fields.js'
 import { typedDataText } from './typed-data.js'
 import { accountsAnswer, hashAnswer, networkAnswer, signatureAnswer } from './wallet-answers.js'
 import { type WalletEvent, walletEvents } from './wallet-events.js'
-import { connectFailure, isRejected, walletFailure } from '../../shared/wallet-failures.js'
+import { connectFailure, inForm, isRejected, walletFailure } from '../../shared/wallet-failures.js'
 import type { FoundWallet, WalletRegistry } from './wallet-registry.js'
 
 /** Milliseconds that a wallet may take to report its network after its accounts. After that it is connected without a network. */
@@ -208,14 +208,6 @@ function networkOf(gateway: ProviderGateway, signal: AbortSignal): Promise<CaipN
 
 function signature(gateway: ProviderGateway, method: string, params: readonly Json[], signal: AbortSignal): Promise<string> {
   return inForm(gateway.request(method, params, signatureAnswer, signal), 'SIGNATURE_INVALID')
-}
-
-async function inForm<T>(answer: Promise<T>, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID'): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    throw error instanceof UnusableAnswer ? failure(code, {}, error.failure) : error
-  }
 }
 
 /** Returns true for MetaMask's code of a connection that it will restore. */

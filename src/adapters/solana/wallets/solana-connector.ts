@@ -8,7 +8,7 @@ import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf, task, within } from '../../shared/async-task.js'
 import { UnusableAnswer } from '../../shared/foreign-call.js'
 import { member } from '../../shared/foreign.js'
-import { connectFailure, walletFailure } from '../../shared/wallet-failures.js'
+import { connectFailure, inForm, walletFailure } from '../../shared/wallet-failures.js'
 import { callFeature } from '../../wallet-standard/feature-call.js'
 import { isGrantedByMetaMask, isMetaMask, revokeByMetaMask } from '../../wallet-standard/metamask.js'
 import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
@@ -186,12 +186,4 @@ function signerOf(wallet: object, address: string): Signer {
   if (account !== undefined) return { wallet, account }
   const message = 'The wallet does not show this account any more: connect it again'
   throw rpcErrorShape({ code: 4100, name: 'UnauthorizedProviderError', kind: 'unauthorized', message })
-}
-
-async function inForm<T>(answer: Promise<T>, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID'): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    throw error instanceof UnusableAnswer ? failure(code, {}, error.failure) : error
-  }
 }

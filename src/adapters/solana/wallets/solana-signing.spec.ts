@@ -197,4 +197,24 @@ describe('transactions that a wallet signs', () => {
     replace(wallet, 'solana:signAndSendAllTransactions', 'signAndSendAllTransactions', () => [{ status: 'rejected', reason: { code: 4001 } }])
     expect(await outcome(connector.sendTransaction({ ...ref, address, network, transaction }))).toMatchObject({ code: 'RPC_USER_REJECTED' })
   })
+
+  const sent = { status: 'fulfilled', value: { signature: signed(bytes).slice(1, 65) } }
+  it.each<[string, unknown]>([
+    ['more of them than were asked for, one of which failed', [sent, { status: 'rejected', reason: new Error('no') }]],
+    ['no outcome', [{ status: 'pending' }]],
+    ['an outcome without a value', [{ status: 'fulfilled' }]],
+    ['a signature of 63 bytes', [{ status: 'fulfilled', value: { signature: new Uint8Array(63).fill(1) } }]],
+    ['a signature of 65 bytes', [{ status: 'fulfilled', value: { signature: new Uint8Array(65).fill(1) } }]],
+    ['zeros in place of a signature', [{ status: 'fulfilled', value: { signature: new Uint8Array(64) } }]],
+    ['none', []],
+  ])('[CONN-50, T2, fault] a list of outcomes with %s is a typed error, and the wallet is asked once', async (_, answer) => {
+    const { connector, wallet } = await setup({ wallet: withFeatures(['solana:signAndSendAllTransactions']) })
+    let asked = 0
+    replace(wallet, 'solana:signAndSendAllTransactions', 'signAndSendAllTransactions', () => {
+      asked += 1
+      return answer
+    })
+    expect(await outcome(connector.sendTransaction({ ...ref, address, network, transaction }))).toMatchObject({ code: 'TRANSACTION_HASH_INVALID' })
+    expect(asked).toBe(1)
+  })
 })

@@ -24,6 +24,12 @@ describe('a review', () => {
     ])
   })
 
+  it('[CONN-50] holds the fee against what goes back where nothing is paid, and warns of one that takes all', () => {
+    expect(warnings(paying({ value: 95_239n, script: script(PAYMENT) }))).toEqual([])
+    expect(warnings(paying({ value: 95_238n, script: script(PAYMENT) }))).toEqual([{ type: 'highFee', percent: 6 }])
+    expect(warnings(paying({ value: 0n, script: Uint8Array.of(0x6a, 1, 1) }))).toEqual([{ type: 'highFee', percent: 100 }])
+  })
+
   it("[CONN-50] warns of the visitor's own ordinals address, and not of the payment address", () => {
     const own = paying({ value: 60_000n, script: script(ORDINALS) }, { value: 39_590n, script: script(PAYMENT) })
     expect(warnings(own, { ordinals: [ORDINALS, PAYMENT] })).toEqual([{ type: 'ownOrdinals', output: 0 }])

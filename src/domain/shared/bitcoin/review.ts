@@ -32,7 +32,7 @@ export type ReviewWarning =
   | { readonly type: 'lookAlike'; readonly output: number; readonly known: string }
   /** The output goes to the visitor's own ordinals address. */
   | { readonly type: 'ownOrdinals'; readonly output: number }
-  /** The fee is above 5 % of what is paid. */
+  /** The fee is above 5 % of what is paid, or of what goes back to the sender if nothing is. */
   | { readonly type: 'highFee'; readonly percent: number }
   /** The rate is above three times the fastest estimate. */
   | { readonly type: 'highRate'; readonly fastest: string }
@@ -108,7 +108,7 @@ export function reviewPsbt(psbt: Psbt, context: ReviewContext): { readonly revie
     fee: fee === undefined ? null : `${fee}`,
     feeRate: rate === undefined ? null : formatFeeRate(rate),
     isReplaceable: psbt.transaction.inputs.some(({ sequence }) => sequence < 0xfffffffe),
-    warnings: warningsOf({ inputs, outputs, fee, amount, rate }, context),
+    warnings: warningsOf({ inputs, outputs, fee, amount, change, rate }, context),
   }
   const wrong = problem ?? refusal(fee, rate)
   return wrong === undefined ? { review } : { review, problem: wrong }
@@ -119,6 +119,19 @@ export function imitatedBy(address: string, known: Iterable<string>): string | u
   const form = formOf(address)
   const others = [...known]
   return others.includes(address) ? undefined : others.find((other) => formOf(other) === form)
+}
+
+/** Returns the warnings about the address of an output. */
+export function recipientWarnings(
+  to: string,
+  output: number,
+  { address, ordinals = [], known = [] }: Pick<ReviewContext, 'address' | 'ordinals' | 'known'>,
+): readonly ReviewWarning[] {
+  const imitated = imitatedBy(to, [address, ...ordinals, ...known])
+  return [
+    ...(imitated === undefined ? [] : [{ type: 'lookAlike' as const, output, known: imitated }]),
+    ...(to !== address && ordinals.includes(to) ? [{ type: 'ownOrdinals' as const, output }] : []),
+  ]
 }
 
 /** Kind, and the characters that a visitor compares: of bech32 addresses after `bc1q` or `bc1p`, of base58 addresses after the first character. */
@@ -140,24 +153,21 @@ interface Figures {
   readonly outputs: readonly ReviewedOutput[]
   readonly fee: bigint | undefined
   readonly amount: bigint
+  readonly change: bigint
   readonly rate: FeeRate | undefined
 }
 
-function warningsOf({ inputs, outputs, fee, amount, rate }: Figures, context: ReviewContext): readonly ReviewWarning[] {
-  const { address, ordinals = [], known = [], fastest, dropped = 0n } = context
-  const warnings: ReviewWarning[] = []
-  const all = [address, ...ordinals, ...known]
-  for (const [output, { address: to }] of outputs.entries()) {
-    const imitated = to === null ? undefined : imitatedBy(to, all)
-    if (imitated !== undefined) warnings.push({ type: 'lookAlike', output, known: imitated })
-    if (to !== null && to !== address && ordinals.includes(to)) warnings.push({ type: 'ownOrdinals', output })
-  }
+function warningsOf({ inputs, outputs, fee, amount, change, rate }: Figures, context: ReviewContext): readonly ReviewWarning[] {
+  const { address, fastest, dropped = 0n } = context
+  const warnings: ReviewWarning[] = outputs.flatMap(({ address: to }, output) => (to === null ? [] : recipientWarnings(to, output, context)))
   for (const [input, { amount: value, address: from, isSigned }] of inputs.entries()) {
     if (value === null) warnings.push({ type: 'unknownInput', input })
     else if (from !== address && !isSigned) warnings.push({ type: 'foreignInput', input })
   }
-  if (fee !== undefined && amount > 0n && fee * 100n > amount * HIGH_FEE_PERCENT)
-    warnings.push({ type: 'highFee', percent: Number((fee * 100n + amount - 1n) / amount) })
+  // A fee without a payment is held against what goes back to the sender. It may be all there is.
+  const moved = amount > 0n ? amount : change
+  if (fee !== undefined && fee * 100n > moved * HIGH_FEE_PERCENT)
+    warnings.push({ type: 'highFee', percent: moved === 0n ? 100 : Number((fee * 100n + moved - 1n) / moved) })
   if (rate !== undefined && fastest !== undefined && rate > 3n * fastest) warnings.push({ type: 'highRate', fastest: formatFeeRate(fastest) })
   if (dropped > 0n) warnings.push({ type: 'droppedChange', amount: `${dropped}` })
   return warnings

@@ -23,7 +23,7 @@ export function bitcoinReview({ review, problem, transfer }: TransactionReview, 
   if (transfer !== undefined) {
     const amount = /^\d+$/.test(transfer.amount) ? coin(transfer.amount) : transfer.amount
     const facts = [to(t('review.to'), transfer.recipient), { key: t('review.pay'), value: amount }, { key: t('review.fee'), value: t('review.byWallet') }]
-    return { notes: unreadable, facts }
+    return { notes: [...unreadable, ...notesOf(transfer.warnings, coin, t)], facts }
   }
   if (review === undefined) return { notes: unreadable, facts: [] }
   const { inputs, outputs, warnings, change, fee, feeRate } = review
@@ -31,7 +31,7 @@ export function bitcoinReview({ review, problem, transfer }: TransactionReview, 
   const spent = inputs.reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n)
   const rate = feeRate === null ? '' : ` · ${t('review.rate', { rate: strings.number(feeRate, { maximumFractionDigits: 1 }) })}`
   return {
-    notes: [...unreadable, ...warnings.map((warning, at) => ({ ...noteOf(warning, coin, t), id: `${warning.type} ${at}` }))],
+    notes: [...unreadable, ...notesOf(warnings, coin, t)],
     facts: [
       ...outputs.flatMap((output) => outputFacts(output, coin, t)),
       ...(change === '0' ? [] : [{ key: t('review.change'), value: coin(change) }]),
@@ -58,6 +58,10 @@ function outputFacts({ kind, address, amount }: ReviewedOutput, coin: (satoshis:
 
 function to(key: string, address: string): Fact {
   return { key, value: createElement(FullAddress, { address }) }
+}
+
+function notesOf(warnings: readonly ReviewWarning[], coin: (satoshis: string) => string, t: Text): readonly ReviewNote[] {
+  return warnings.map((warning, at) => ({ ...noteOf(warning, coin, t), id: `${warning.type} ${at}` }))
 }
 
 function noteOf(warning: ReviewWarning, coin: (satoshis: string) => string, t: Text): Omit<ReviewNote, 'id'> {

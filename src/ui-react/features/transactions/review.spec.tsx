@@ -101,11 +101,14 @@ describe('the review of a Bitcoin transaction', () => {
   })
 
   it('[CONN-50] says what the wallet builds by itself, and what cannot be read', () => {
-    expect(rows(bitcoinReview({ transfer: { recipient: SHOP, amount: '7000' } }, 'BTC', t, strings)).rows).toEqual([
+    expect(rows(bitcoinReview({ transfer: { recipient: SHOP, amount: '7000', warnings: [] } }, 'BTC', t, strings)).rows).toEqual([
       `To: ${SHOP}`,
       'Pay: 7,000 sat',
       'Network fee: Your wallet sets it',
     ])
+    cleanup()
+    const warned = bitcoinReview({ transfer: { recipient: SHOP, amount: '7000', warnings: [{ type: 'ownOrdinals', output: 0 }] } }, 'BTC', t, strings)
+    expect(warned.notes).toMatchObject([{ title: t('review.ordinals') }])
     cleanup()
     expect(rows(bitcoinReview({ problem: 'it does not decode' }, 'BTC', t, strings)).getByText('This can’t be read')).toBeTruthy()
   })

@@ -65,6 +65,8 @@ function followPayments({ random, memory, chains }: Simulation, page: Page): boo
   const { pending } = kernel.getState().bitcoin
   if (pending.length === 0) return false
   const { txid, network, address } = random.pick(pending)
+  // A random source of its own: the other acts stay as they are.
+  if (chains.drops.chance(0.15)) chains.bitcoin.evict()
   const act = random.pick(['raise', 'raise', 'pay', 'pay', 'mine', 'outbid'] as const)
   if (act === 'mine') chains.bitcoin.mine()
   else if (act === 'outbid') chains.bitcoin.outbid()
@@ -104,6 +106,7 @@ function decideHeld({ random, memory }: Simulation, { kernel }: Page): boolean {
 /** Changes what the nodes of Bitcoin and the wallets of both chains do. */
 export function chainFault({ random, chains }: Simulation): void {
   const { bitcoin } = chains
+  if (chains.drops.chance(0.1)) bitcoin.evict()
   const acts: readonly (() => unknown)[] = [
     () => bitcoin.set(random.pick(['right', 'right', 'right', 'unreachable', 'garbage', 'lies'] as const), random.pick([0, 0, 300, 5_000, 200_000])),
     () => bitcoin.set('right', 0),

@@ -1,3 +1,4 @@
+import { lookAtPayment } from '../../../../src/adapters/bitcoin/payments/look-at-payment.js'
 import { compareMoments } from '../../../../src/adapters/walletconnect/guards/message-order.js'
 import { signedDifference } from '../../../../src/domain/shared/bitcoin/psbt/compare-psbt.js'
 import { compareTransactions } from '../../../../src/domain/shared/solana/compare/compare.js'
@@ -7,7 +8,8 @@ export interface AdapterCode {
   readonly signedDifference: typeof signedDifference
   readonly compareTransactions: typeof compareTransactions
   readonly compareMoments: typeof compareMoments
+  readonly lookAtPayment: typeof lookAtPayment
 }
 
 /** The code as it is. */
-export const ADAPTER_CODE: AdapterCode = { signedDifference, compareTransactions, compareMoments }
+export const ADAPTER_CODE: AdapterCode = { signedDifference, compareTransactions, compareMoments, lookAtPayment }

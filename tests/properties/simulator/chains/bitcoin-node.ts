@@ -2,6 +2,7 @@ import { hex } from '@scure/base'
 import { type Observable, of, switchMap, throwError } from 'rxjs'
 import { failure } from '../../../../src/domain/shared/errors/errors.js'
 import type { Json } from '../../../../src/domain/shared/json/json.js'
+import type { PaymentOutcome } from '../../../../src/ports/bitcoin.js'
 import type { TimerPort } from '../../../../src/ports/timer.js'
 import { addressOfScript, type Draft, idOf, type Output, psbtOf, scriptOf, type SigningFaults, transactionBytes } from './bitcoin-bytes.js'
 
@@ -17,6 +18,10 @@ export interface BitcoinNode {
   mine(): void
   /** Lets somebody else spend the coins of the latest payment that no block has. */
   outbid(): void
+  /** Drops the latest payment that no block has, as a full mempool does: the node does not know it any more, and its coins can be spent again. */
+  evict(): void
+  /** Returns the fault of an outcome that a page was told of a payment; undefined if it is so, or was when it was asked for. */
+  refute(txid: string, outcome: PaymentOutcome | undefined): string | undefined
   /** Returns the right answer to a call. */
   read(network: string, method: string, params: readonly Json[]): Json
   /** Answers a call after the node's delay. */
@@ -64,6 +69,9 @@ export function createBitcoinNode(): BitcoinNode {
   /** Every coin that there was, by its outpoint. */
   const every = new Map<string, Coin>()
   const transactions = new Map<string, string>()
+  /** Coins that each transaction spends, and those that a block has: for good, also of transactions that the node has dropped. */
+  const spentCoins = new Map<string, readonly string[]>()
+  const heights = new Set<string>()
   const drafts = new Map<string, { readonly network: string; readonly draft: Draft; readonly spent: readonly Output[] }>()
   const sums = new Map<string, Record<'in' | 'out' | 'arriving' | 'leaving', number>>()
 
@@ -151,9 +159,11 @@ export function createBitcoinNode(): BitcoinNode {
   const isReplaceable = ({ txid, height, draft, taken }: Sent) =>
     height === undefined && taken.length > 0 && draft.outputs.every((_, vout) => spenderOf(`${txid} ${vout}`) === undefined)
 
-  const keep = (bytes: Uint8Array) => {
+  const keep = (draft: Draft) => {
+    const bytes = transactionBytes(draft)
     const txid = idOf(bytes)
     transactions.set(txid, hex.encode(bytes))
+    spentCoins.set(txid, draft.inputs.map(outpoint))
     return txid
   }
 
@@ -167,13 +177,14 @@ export function createBitcoinNode(): BitcoinNode {
       paid += 1
       const source = { txid: (kind === 'coinbase' ? '' : `${paid}`).padStart(64, '0'), vout: paid }
       const draft = { inputs: [source], outputs: [{ value, script }] }
-      const txid = keep(transactionBytes(draft))
+      const txid = keep(draft)
       sent = [...sent, { txid, network, draft, taken: [], ...(kind === 'unconfirmed' ? {} : { height: TIP - 5 }) }]
       add({ network, address, txid, vout: 0, value, script, ...(kind === 'unconfirmed' ? {} : { height: kind === 'coinbase' ? TIP - 5 : TIP - 200 }) })
     },
     mine() {
       coins = coins.map((coin) => ({ ...coin, height: coin.height ?? TIP }))
       sent = sent.map((one) => ({ ...one, height: one.height ?? TIP }))
+      for (const { txid } of sent) heights.add(txid)
       for (const one of sums.values()) {
         one.in += one.arriving
         one.out += one.leaving
@@ -187,7 +198,19 @@ export function createBitcoinNode(): BitcoinNode {
       forget(latest)
       spend(latest.network, latest.taken)
       const draft = { inputs: latest.draft.inputs, outputs: [{ value: 600n, script: Uint8Array.of(0, 20, ...new Uint8Array(20).fill(0x63)) }] }
-      sent = [...sent, { txid: keep(transactionBytes(draft)), network: latest.network, draft, taken: latest.taken }]
+      sent = [...sent, { txid: keep(draft), network: latest.network, draft, taken: latest.taken }]
+    },
+    evict() {
+      const latest = sent.filter(isReplaceable).at(-1)
+      if (latest !== undefined) forget(latest)
+    },
+    refute(txid, outcome) {
+      if (outcome === undefined || outcome.kind === 'unclear') return undefined
+      const about = `${JSON.stringify(outcome)} is told of ${txid}`
+      if (outcome.kind === 'confirmed') return heights.has(txid) ? undefined : `${about}, which no block has`
+      const [own, other] = [spentCoins.get(txid), spentCoins.get(outcome.by)]
+      if (outcome.by === txid || !own?.some((coin) => other?.includes(coin))) return `${about}, which spends none of its coins`
+      return outcome.kind === 'outbid' || heights.has(outcome.by) ? undefined : `${about}, which no block has`
     },
     read: answer,
     call: (timer, network, method, params) =>
@@ -215,13 +238,13 @@ export function createBitcoinNode(): BitcoinNode {
       for (const one of rivals) forget(one)
       const taken = draft.inputs.flatMap((input) => coins.find((coin) => coin.network === network && outpoint(coin) === outpoint(input)) ?? [])
       if (taken.length < draft.inputs.length) return undefined
-      const txid = keep(transactionBytes(draft))
+      const txid = keep(draft)
       spend(network, taken)
       sent = [...sent, { txid, network, draft, taken }]
       for (const [vout, { value, script }] of draft.outputs.entries()) add({ network, address: addressOfScript(script), txid, vout, value, script })
       return txid
     },
-    knows: (txid) => transactions.has(txid),
+    knows: (txid) => sent.some((one) => one.txid === txid),
   }
 }
 

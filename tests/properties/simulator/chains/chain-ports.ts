@@ -1,6 +1,5 @@
 import { base64 } from '@scure/base'
-import { concat, map, type Observable, of, switchMap, throwError } from 'rxjs'
-import { lookAtPayment } from '../../../../src/adapters/bitcoin/payments/look-at-payment.js'
+import { concat, map, type Observable, of, switchMap, tap, throwError } from 'rxjs'
 import type { PaymentTools } from '../../../../src/adapters/bitcoin/payments/node-reads.js'
 import { preparePayment } from '../../../../src/adapters/bitcoin/payments/prepare-payment.js'
 import { prepareReplacement } from '../../../../src/adapters/bitcoin/payments/prepare-replacement.js'
@@ -29,6 +28,8 @@ export interface ChainWorld {
   readonly random: Seeded
   /** Random source of receipts. */
   readonly receipts: Seeded
+  /** Random source of payments that nodes drop. */
+  readonly drops: Seeded
   /** Change that wallets make to what they sign; undefined while they are honest. */
   bitcoinChange: BitcoinChange | undefined
   solanaChange: SolanaChange | 'unsigned' | undefined
@@ -56,8 +57,8 @@ export const BITCOIN_CHANGES = Object.keys(CHANGES) as readonly BitcoinChange[]
 /** Milliseconds after which a transaction without an answer is asked for. */
 const LOOKUP_MS = 2_000
 
-/** Returns the payments of a page: chosen and proved by the adapter's code over the world's node. */
-export function paymentsOf({ bitcoin, random }: ChainWorld, timer: TimerPort): BitcoinPort {
+/** Returns the payments of a page: chosen and proved by the adapter's code over the world's node, which also judges what it tells of sent ones. */
+export function paymentsOf({ bitcoin, random, code }: ChainWorld, timer: TimerPort, tell: (wrong: Problem) => void): BitcoinPort {
   const toolsOf = (network: string): PaymentTools => ({
     call: (method, params) => bitcoin.call(timer, network, method, params),
     build: (plan) => of(bitcoin.build(network, plan)),
@@ -66,7 +67,13 @@ export function paymentsOf({ bitcoin, random }: ChainWorld, timer: TimerPort): B
     preparePayment: (order) => preparePayment(toolsOf(order.network), order, { ordinals: order.ordinals, known: order.known, seed: 7 }),
     prepareReplacement: (order) => prepareReplacement(toolsOf(order.network), order, { ordinals: order.ordinals, known: order.known }),
     review: (order) => timer.after(random.pick([0, 0, 400])).pipe(map(() => needsConfirmation(order) || random.chance(0.3))),
-    lookAtPayment: (payment) => lookAtPayment(toolsOf(payment.network), payment),
+    lookAtPayment: (payment) =>
+      code.lookAtPayment(toolsOf(payment.network), payment).pipe(
+        tap(({ outcome }) => {
+          const problem = bitcoin.refute(payment.txid, outcome)
+          if (problem !== undefined) tell({ id: 'CONN-50', problem })
+        }),
+      ),
     recipientsOf: (request) => of(recipientsOf(request)),
   }
 }

@@ -1,5 +1,7 @@
 import type { RootState } from '../../../../src/domain/root.js'
-import { map, of } from 'rxjs'
+import type { PaymentOutcome, WatchedPayment } from '../../../../src/ports/bitcoin.js'
+import { catchError, map, of, switchMap } from 'rxjs'
+import { ADAPTER_CODE, type AdapterCode } from './adapter-code.js'
 import { type Any, asksPort, becomes, decides, type Defect, emits, evolves, inCode, without } from '../defect-kinds.js'
 
 /** Rules that may find a wrong choice of account, network or operation. */
@@ -123,6 +125,26 @@ export const chainDefects: readonly Defect[] = [
   reads('a transaction counts as soon as a node has processed it', (status) => ({ ...status, confirmationStatus: 'finalized' })),
   reads('a transaction that failed counts as confirmed', (status) => ({ ...status, err: null })),
   emits('a nonce expires like a blockhash', CHOICE, 'reportTransactionSent', (report) => ({ ...report, isDurable: false })),
+  inCode(
+    'a payment that nodes have dropped counts as mined',
+    CHOICE,
+    dropped(() => ({ kind: 'confirmed', height: 1 })),
+  ),
+  inCode(
+    'a payment that nodes have dropped counts as replaced',
+    CHOICE,
+    dropped(({ txid }) => ({ kind: 'replaced', by: txid, height: 1 })),
+  ),
+  inCode('what nodes prefer counts as mined', CHOICE, {
+    lookAtPayment: (tools, payment) =>
+      ADAPTER_CODE.lookAtPayment(tools, payment).pipe(
+        map(({ outcome, ...look }) =>
+          outcome?.kind === 'outbid' ? { ...look, outcome: { ...outcome, kind: 'replaced', height: 1 } } : { ...look, ...(outcome && { outcome }) },
+        ),
+      ),
+  }),
+  asksPort('a dropped payment is looked for without its coins', CHOICE, 'bitcoin', 'lookAtPayment', (payment) => ({ ...payment, spends: [] })),
+  evolves('the coins of a payment are forgotten', CHOICE, 'bitcoin', 'bitcoinCoinsRead', () => (state: Any) => state),
   inCode('a PSBT that a wallet changed is sent', ['CONN-50'], { signedDifference: () => undefined }),
   inCode('a Solana transaction that a wallet changed is sent', ['CONN-50'], {
     compareTransactions: ({ returned }) => ({ ok: true, value: { outcome: 'unchanged', additions: [], fee: '0', transaction: returned as never } }),
@@ -169,6 +191,24 @@ function looks(name: string, look: (request: Any, call: (request: Any) => Any) =
     const call = (request: Any) => (request.method === 'getSignatureStatuses' ? look(request, (asked) => rpc.call(asked)) : rpc.call(request))
     return policy({ ...io, ports: Object.assign(Object.create(io.ports), { rpc: Object.assign(Object.create(rpc), { call }) }) })
   })
+}
+
+/** Name of the node's error about a transaction that it does not know. */
+const UNKNOWN = 'ResourceNotFoundRpcError'
+
+/** Defect: the adapter takes an end from it that no node knows a payment any more. */
+function dropped(end: (payment: WatchedPayment) => PaymentOutcome): Partial<AdapterCode> {
+  return {
+    lookAtPayment: (tools, payment) =>
+      ADAPTER_CODE.lookAtPayment(tools, payment).pipe(
+        switchMap((look) =>
+          tools.call('tx', [payment.txid]).pipe(
+            map(() => look),
+            catchError((error: Any) => of(look.outcome === undefined && error.context?.name === UNKNOWN ? { ...look, outcome: end(payment) } : look)),
+          ),
+        ),
+      ),
+  }
 }
 
 /** Defect: another end of a payment is reported. */
