@@ -55,9 +55,9 @@ describe('the socket', () => {
       code: 'RELAY_UNAVAILABLE',
     })
     await expect(world.page({ timer, now }).pair().settled).rejects.toMatchObject({ code: 'RELAY_UNAVAILABLE' })
-    isAway = false
     world.relay.faults.clear()
     await eventually(() => expect(app.events.at(-1)).toEqual({ type: 'relayStatus', online: true }))
+    isAway = false
     expect(await once(app.request(session, 'personal_sign', ['0x6869', owner.address] as never))).toMatch(/^0x/)
     expect(peer.asked).toHaveLength(1)
   })
