@@ -18,6 +18,7 @@ const browserSetup = ['./tests/e2e/setup/global.ts', './tests/e2e/setup/global-s
 
 const propertySeed = './tests/support/property-seed.ts'
 const restoreGlobals = './tests/support/restore-globals.ts'
+const patientDom = './tests/support/patient-dom.ts'
 
 const simulator = 'tests/properties/simulator.spec.ts'
 
@@ -85,7 +86,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           isolate: false,
-          setupFiles: [propertySeed, restoreGlobals],
+          setupFiles: [propertySeed, restoreGlobals, patientDom],
           include: [
             'src/ui-react/**/*.spec.{ts,tsx}',
             'src/*.spec.tsx',

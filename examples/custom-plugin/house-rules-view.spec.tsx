@@ -11,9 +11,6 @@ afterEach(cleanup)
 const lazily = { HouseRules: lazy(() => import('./house-rules-view.js')) }
 const named = { HouseRules: { title: 'Our rules', Content: lazily.HouseRules } }
 
-/** Code of views loads on demand; on a busy machine that takes seconds. */
-const PATIENT = { timeout: 60_000 }
-
 it.each([
   ['House rules', lazily],
   ['Our rules', named],
@@ -27,10 +24,10 @@ it.each([
     const button = root?.querySelector<HTMLButtonElement>('.lk-pad button')
     if (!root || !button) throw new Error('not drawn yet')
     return { root, button }
-  }, PATIENT)
+  })
   expect(dialog.root.querySelector('dialog')?.getAttribute('aria-label') ?? dialog.root.textContent).toContain(title)
   fireEvent.click(dialog.button)
-  await waitFor(() => expect(dialog.root.textContent).toContain('You accepted version 2'), PATIENT)
+  await waitFor(() => expect(dialog.root.textContent).toContain('You accepted version 2'))
   expect(screen.queryByText('Accept the house rules')).toBeNull()
   kit.dispose()
 })

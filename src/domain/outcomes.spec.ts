@@ -227,9 +227,13 @@ describe.each(all)('%s', (_, one) => {
     const abort = new AbortController()
     const { page, end } = await waiting(one, abort.signal)
     const before = page.memory.time.now()
+    page.clear()
     abort.abort()
     expect(await end()).toMatchObject({ code: 'ABORTED' })
     expect(page.memory.time.now()).toBe(before)
+    // The operation ends too, where a command can end it: not only the wait.
+    const told = outcomes[one.command.type]?.failed.flatMap((type) => page.events(type)) ?? []
+    expect(told.length > 0).toBe(one.cancel !== undefined || one.command.type === 'signIn')
   })
 
   it.each(['stop', 'dispose'] as const)('[DX-04] ends with %s', async (way) => {

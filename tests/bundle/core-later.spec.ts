@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+if (!existsSync(dist)) throw new Error('There is no dist, whose files are tested here. Build it first: npm run build')
 const entries = readdirSync(dist).filter((name) => name.endsWith('.js'))
 
 /** Tests, Node services and tools of developers call the core at once. */

@@ -61,7 +61,7 @@ export function prepared(
 export function openBitcoin(options: PageOptions = {}): Promise<Page> {
   return openConnected({
     ...options,
-    options: { networks: [regtest] },
+    options: { ...options.options, networks: [regtest] },
     adapters: [],
     bitcoin: true,
     wallets: [{ id: ALPHA, namespace: 'bip122', accounts: [PAYMENT], network: regtest.caipNetworkId }],

@@ -1,13 +1,10 @@
-import { act, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { type Latchkit, type LatchkitOptions, type TapeTap, base, mainnet } from 'latchkit'
 import { LatchkitProvider, type LatchkitProviderProps } from 'latchkit/react'
 import { createInstance, createMemoryPorts, type MemoryPorts, type MemoryWallet, type MemoryWalletOptions, onMemory } from 'latchkit/testing'
 import type { ReactNode } from 'react'
 import { solana } from '../../src/domain/shared/networks/chains.js'
 import type { Instance } from '../../src/kit/instance.js'
-
-// The limit ends what hangs: on a busy machine code may come seconds late.
-configure({ asyncUtilTimeout: 60_000 })
 
 /** An instance on a page in memory, and the controls of both. */
 export interface Bench {

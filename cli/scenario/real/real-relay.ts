@@ -30,8 +30,8 @@ export interface RealRelay {
   close(): Promise<void>
 }
 
-/** Milliseconds to wait for a pairing URI or a prompt. */
-const PERSON_MS = 5_000
+/** Milliseconds to wait for a pairing URI or a prompt. A busy machine may need many seconds. */
+const PERSON_MS = 30_000
 /** Milliseconds in which an act that cannot be done fails. A successful act may take until the other side has answered. */
 const ACT_MS = 50
 

@@ -34,8 +34,8 @@ interface Installed {
   shown: boolean
 }
 
-/** Milliseconds to wait for a prompt. */
-const PROMPT_WAIT_MS = 5_000
+/** Milliseconds to wait for a prompt. A busy machine may need many seconds. */
+const PROMPT_WAIT_MS = 30_000
 
 /** Creates a browser without wallets. @param make creates the wallet of a namespace */
 export function createRealWallets(make: (wallet: ScenarioWallet) => Promise<RealWallet>): RealWallets {

@@ -1,4 +1,5 @@
 import type { SliceDeclaration } from '../declaration.js'
+import type { OperationId } from '../kernel/types.js'
 import type { PublicEventOf } from '../public.js'
 import type { AccountState, AccountTab } from './state.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
@@ -26,8 +27,14 @@ export type AccountCommand =
 
 /** Public events of the account slice. */
 export type AccountEvent =
-  /** When the active account of a wallet changed. `by`: `tab` if the user switched in another tab. */
-  | { readonly type: 'accountSwitched'; readonly namespace: ChainNamespace; readonly address: Personal; readonly by?: 'tab' }
+  /** When the active account of a wallet changed. `by`: `tab` if the user switched in another tab. `operation`: of `switchConnection`. */
+  | {
+      readonly type: 'accountSwitched'
+      readonly operation?: OperationId
+      readonly namespace: ChainNamespace
+      readonly address: Personal
+      readonly by?: 'tab'
+    }
   /** After `setAddressLabel`. */
   | { readonly type: 'addressLabelled'; readonly namespace: ChainNamespace; readonly address: Personal; readonly label: Personal }
   /** When the user chose another account type. */

@@ -1,5 +1,6 @@
 import { AUTH_CONNECTOR_ID } from '../auth/connector-id.js'
 import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take } from 'rxjs'
+import { allowsAutomaticReads } from '../balances/selectors.js'
 import { ask } from '../frame/index.js'
 import type { FrameRpcRequest } from '../frame/protocol.js'
 import { later } from '../shared/timing.js'
@@ -120,7 +121,7 @@ function toast(message: string, delayMs = ERROR_TOAST_DELAY_MS): DomainCommand {
 /** Refreshes the balance after a transaction was sent. */
 const refreshes: Policy = (io) =>
   io.on('embeddedRequestCompleted').pipe(
-    filter(({ approved, method }) => approved && /send/i.test(method)),
+    filter(({ approved, method }) => approved && /send/i.test(method) && allowsAutomaticReads(io.state())),
     map((): DomainCommand => ({ type: 'refreshBalance', force: true })),
   )
 

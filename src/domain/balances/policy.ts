@@ -7,7 +7,7 @@ import { failure } from '../shared/errors/errors.js'
 import { RPC_CALL_TIMEOUT_MS } from '../shared/limits.js'
 import { caipAddress, type ChainNamespace } from '../shared/caip/caip.js'
 import { readNativeBalance } from './native.js'
-import { selectReadTarget } from './selectors.js'
+import { allowsAutomaticReads, selectReadTarget } from './selectors.js'
 
 /** Milliseconds online before balances are read again (robustness, F44). */
 export const ONLINE_STABLE_MS = 1_000
@@ -72,15 +72,8 @@ const reads: Policy = (io) =>
 /** Policies of the balances slice, by name. */
 export const policies = { refreshes: asAllowed(refreshes), refreshesAccount: asAllowed(refreshesAccount), reads }
 
-/** Keeps automatic reads to the open view Account if the app turned optional traffic off (DX-32). */
 function asAllowed(policy: Policy): Policy {
-  return (io) =>
-    policy(io).pipe(
-      filter(() => {
-        const { config, modal } = io.state()
-        return config.optionalTraffic !== false || (modal.open && modal.stack.at(-1)?.view === 'Account')
-      }),
-    )
+  return (io) => policy(io).pipe(filter(() => allowsAutomaticReads(io.state())))
 }
 
 function hasFailed(state: RootState, namespace: ChainNamespace): boolean {

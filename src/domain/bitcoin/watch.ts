@@ -1,5 +1,6 @@
 import { catchError, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import type { PaymentLook, PaymentOutcome } from '../../ports/bitcoin.js'
+import { allowsAutomaticReads } from '../balances/selectors.js'
 import type { OperationId } from '../kernel/types.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import { later } from '../shared/timing.js'
@@ -66,7 +67,10 @@ export const watches: Policy = (io) =>
 
 /** Reads the balance anew: unconfirmed coins of others count from now on. */
 export const refreshes: Policy = (io) =>
-  io.on('bitcoinPaymentConfirmed', 'bitcoinPaymentReplaced').pipe(map(() => ({ type: 'refreshBalance' as const, namespace: 'bip122' as const, force: true })))
+  io.on('bitcoinPaymentConfirmed', 'bitcoinPaymentReplaced').pipe(
+    filter(() => allowsAutomaticReads(io.state())),
+    map(() => ({ type: 'refreshBalance' as const, namespace: 'bip122' as const, force: true })),
+  )
 
 /** Payment to watch: new, or of an earlier page. */
 type Watched = Pick<PendingBitcoinPayment, 'operation' | 'txid' | 'network' | 'address' | 'age' | 'spends'>

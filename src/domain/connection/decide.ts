@@ -108,7 +108,7 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
         address === undefined ? undefined : state.account.namespaces[namespace]?.allAccounts.find((account) => sameAddress(namespace, account.address, address))
       return known === undefined || known.address === state.account.namespaces[namespace]?.address
         ? []
-        : [{ type: 'accountSwitched', namespace, address: known.address }]
+        : [{ type: 'accountSwitched', operation, namespace, address: known.address }]
     }
     const refusal = refuseConnect(state, connectorId, namespace)
     if (refusal !== undefined) return { rejected: refusal }

@@ -207,7 +207,7 @@ describe('several connections', () => {
     const two = twoAccounts
     given(two)
       .when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA, address: B })
-      .then([{ type: 'accountSwitched', namespace: 'eip155', address: B }])
+      .then([{ type: 'accountSwitched', operation: 'o1', namespace: 'eip155', address: B }])
     given(two).when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA, address: A }).then(nothing)
     given(two).when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA }).then(nothing)
     given(two).when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA, address: C }).then(nothing)

@@ -1,5 +1,6 @@
-import { catchError, map, merge, mergeMap, of, take } from 'rxjs'
+import { catchError, filter, map, merge, mergeMap, of, take } from 'rxjs'
 import type { ReceiptOutcome, ReceiptsPort } from '../../ports/receipts.js'
+import { allowsAutomaticReads } from '../balances/selectors.js'
 import type { OperationId } from '../kernel/types.js'
 import type { PluginDomain } from '../plugin.js'
 import type { DomainCommand, Policy, PolicyIo, Slice } from '../root.js'
@@ -35,9 +36,10 @@ const follows: Policy = (io) =>
 
 /** Reads the balance anew: the amount has moved, or a fee is paid. */
 const refreshes: Policy = (io) =>
-  io
-    .on('evmTransactionConfirmed', 'evmTransactionReverted', 'evmTransactionReplaced')
-    .pipe(map(() => ({ type: 'refreshBalance' as const, namespace: 'eip155' as const, force: true })))
+  io.on('evmTransactionConfirmed', 'evmTransactionReverted', 'evmTransactionReplaced').pipe(
+    filter(() => allowsAutomaticReads(io.state())),
+    map(() => ({ type: 'refreshBalance' as const, namespace: 'eip155' as const, force: true })),
+  )
 
 const receipts: Slice<'receipts'> = {
   name: 'receipts',

@@ -1,5 +1,5 @@
 import { catchError, filter, map, merge, mergeMap, of, take } from 'rxjs'
-import { selectReadTarget } from '../balances/selectors.js'
+import { allowsAutomaticReads, selectReadTarget } from '../balances/selectors.js'
 import { selectView } from '../modal/selectors.js'
 import { findNetwork } from '../network/index.js'
 import type { Policy, RootState } from '../root.js'
@@ -23,7 +23,7 @@ const refreshes: Policy = (io) =>
         map(() => ({ type: 'refreshTokens' as const })),
       ),
     io.on('transactionConfirmed').pipe(
-      filter(() => isKnown(io.state())),
+      filter(() => isKnown(io.state()) && allowsAutomaticReads(io.state())),
       map(() => ({ type: 'refreshTokens' as const, force: true })),
     ),
   )

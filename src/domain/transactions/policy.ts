@@ -1,4 +1,5 @@
 import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, takeWhile } from 'rxjs'
+import { allowsAutomaticReads } from '../balances/selectors.js'
 import type { Policy, PolicyIo } from '../root.js'
 import { findNetwork } from '../network/index.js'
 import { failure } from '../shared/errors/errors.js'
@@ -56,7 +57,10 @@ const watches: Policy = (io) =>
 
 /** Reads the balance anew: the amount has moved, or a fee is paid. */
 const refreshes: Policy = (io) =>
-  io.on('transactionConfirmed', 'transactionFailed').pipe(map(() => ({ type: 'refreshBalance' as const, namespace: 'solana' as const, force: true })))
+  io.on('transactionConfirmed', 'transactionFailed').pipe(
+    filter(() => allowsAutomaticReads(io.state())),
+    map(() => ({ type: 'refreshBalance' as const, namespace: 'solana' as const, force: true })),
+  )
 
 /** Policies of the transactions slice, by name. */
 export const policies = { follows, watches, refreshes }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openEmbedded } from './host.js'
 import { digits, heading, look, system } from './look.js'
 import { addressOf, approveDevice, codeFor, frameOf, login, mail } from './steps.js'
+import { noteToasts } from '../support/toasts.js'
 import { dialogOf, mainButton, toastOf } from '../support/steps.js'
 
 const host = openEmbedded()
@@ -70,9 +71,10 @@ describe('a secure site that fails, from the first word on', () => {
         await dialog.getByText('Code expired', { exact: true }).first().waitFor()
         await look(visit, 'fault-reload-in-a-code')
         await page.clock.fastForward('00:31')
+        const toasts = await noteToasts(page)
         await dialog.getByRole('button', { name: 'Send a new code' }).click()
         await expect.poll(() => host.site().code(email)).not.toBe(code)
-        await toastOf(page, 'Code sent again').waitFor()
+        await expect.poll(toasts).toContain('Code sent again')
         await digits(dialog).pressSequentially(await codeFor(host.site(), email))
         await expect.poll(() => addressOf(page)).toMatch(/^0x/)
       },
@@ -84,14 +86,22 @@ describe('notes', () => {
   it('[AUTH-32] a dialog that is opened while an earlier login is taken up says so until it is there', () =>
     host.visit(
       async (visit) => {
-        const { page } = visit
+        const { page, context } = visit
         const who = await login(visit, host.site(), 'emmy@example.org')
-        host.site().faults.set({ reply: 3_000, on: ['IS_CONNECTED'] })
+        let release = () => {}
+        const held = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        await context.route(`${visit.site}/**`, async (route) => {
+          await held
+          await route.continue()
+        })
         await page.reload()
         await mainButton(page).click()
         await toastOf(page, 'Authenticating...').waitFor()
         expect(await addressOf(page)).toBeUndefined()
         await look(visit, 'authenticating')
+        release()
         await expect.poll(() => addressOf(page)).toBe(who)
         await toastOf(page, 'Authenticating...').waitFor({ state: 'detached' })
       },

@@ -1,29 +1,19 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { packLibrary } from '../../../scripts/lib/pack.mjs'
 import { blocksOf, readPage } from '../../house/docs/markdown.js'
 import { cacheFolder, repositoryRoot } from '../setup/paths.js'
 
 const run = promisify(execFile)
 
 /** Folder of the apps. The packages that Latchkit and Vite need are found in the repository above it. */
-const home = join(cacheFolder, 'guides')
+export const home = join(cacheFolder, 'guides')
 
 /** Returns the code blocks of a guide that name their files, by file; others by their place. */
 export function filesOf(guide: string): Readonly<Record<string, string>> {
   const blocks = blocksOf(readPage(`docs/guides/${guide}.md`), ['ts', 'tsx'])
   return Object.fromEntries(blocks.map(({ code }, at) => [/^\/\/ ([\w./-]+\.tsx?)\n/.exec(code)?.[1] ?? `${at}`, code]))
-}
-
-/** Installs the packed library as an app gets it, without the registry: tests in `dist` alone would miss a file that the tarball lacks. */
-export async function installLibrary(): Promise<void> {
-  const { file } = await packLibrary(join(cacheFolder, 'guides-pack'))
-  const target = join(home, 'node_modules/latchkit')
-  await rm(home, { recursive: true, force: true })
-  await mkdir(target, { recursive: true })
-  await run('tar', ['-xzf', file, '-C', target, '--strip-components=1'])
 }
 
 /** Writes an app of a guide's files. Returns its folder. */
@@ -37,10 +27,6 @@ export async function writeApp(name: string, files: Readonly<Record<string, stri
 }
 
 const config = "import react from '@vitejs/plugin-react'\nexport default { plugins: [react()], logLevel: 'warn' }\n"
-
-/** Page of an app, as `npm create vite` makes it. */
-export const pageOf = (script: string, body = '<div id="root"></div>') =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour</title></head><body>${body}<script type="module" src="/${script}"></script></body></html>`
 
 /** Runs `vite build` in an app. In a process of its own: inside a test runner React would be built for tests. */
 export async function buildApp(folder: string, ...options: string[]): Promise<void> {

@@ -10,11 +10,12 @@ import { visitPage, visitServer } from '../../../scripts/lib/consumer-page.mjs'
 import { base, mainnet } from '../../../src/index.js'
 import { blocksOf, readPage } from '../../house/docs/markdown.js'
 import { csp } from '../host/host.js'
+import { installLibrary, pageOf } from '../setup/packed-library.js'
 import { withPage } from '../setup/page.js'
 import { repositoryRoot } from '../setup/paths.js'
 import { openBrowser } from '../setup/shared-browser.js'
 import { runPlaywright } from './run-playwright.js'
-import { buildApp, filesOf, installLibrary, pageOf, writeApp } from './guide-app.js'
+import { buildApp, filesOf, home, writeApp } from './guide-app.js'
 
 const browser = openBrowser()
 const nodes = [mainnet, base].flatMap(({ rpcUrls }) => rpcUrls.default.http)
@@ -33,7 +34,7 @@ describe.runIf(existsSync(join(repositoryRoot, 'dist/index.js')))('an app that f
   let files: Readonly<Record<string, string>>
   beforeAll(async () => {
     files = filesOf('vite')
-    await installLibrary()
+    await installLibrary(home)
   })
 
   it('[DX-15, DX-16, DX-27] of Vite runs under the policy of the guide to Content-Security-Policy; without its nodes the policy blocks them', async () => {

@@ -69,8 +69,11 @@ export function describeBrowser({ version, source, executablePath }: FoundBrowse
 
 /** Starts the browser headless. The sandbox is off, as containers cannot nest it; everything else stays on. */
 export function launchBrowser(found: FoundBrowser, tweaks: BrowserTweaks = {}): Promise<Browser> {
-  return chromium.launch({ ...launchOptions(found), ...tweaks })
+  return chromium.launch({ ...launchOptions(found), timeout: LAUNCH_MS, ...tweaks })
 }
+
+/** Limit for a browser that hangs as it starts. A busy machine may need half a minute. */
+const LAUNCH_MS = 120_000
 
 type Candidate = Omit<FoundBrowser, 'version'>
 
@@ -100,7 +103,7 @@ async function attempt(candidate: Search): Promise<FoundBrowser | string> {
 }
 
 async function prove(candidate: Candidate): Promise<FoundBrowser> {
-  const browser = await chromium.launch({ ...launchOptions(candidate), timeout: 30_000 })
+  const browser = await chromium.launch({ ...launchOptions(candidate), timeout: LAUNCH_MS })
   try {
     const page = await browser.newPage()
     await page.setContent('<title>starts</title>')

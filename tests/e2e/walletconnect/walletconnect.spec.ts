@@ -5,7 +5,8 @@ import { startWalletSite } from '../../../cli/sandbox/walletconnect-wallet/site.
 import { openApp, requestsOf, sandbox, second } from '../support/app.js'
 import { violations } from '../support/axe.js'
 import type { OpenPage } from '../setup/page.js'
-import { dialogOf, factOf, mainButton, openDialog, rowOf, toastOf, untilStatus } from '../support/steps.js'
+import { noteToasts } from '../support/toasts.js'
+import { dialogOf, factOf, mainButton, openDialog, rowOf, untilStatus } from '../support/steps.js'
 import { codeOf, openCode, openWalletConnect, scan } from './walletconnect.js'
 
 const app = openApp()
@@ -258,8 +259,9 @@ describe('the code', () => {
         await codeOf(page).waitFor()
         const copy = dialogOf(page).getByRole('button', { name: 'Copy link' })
         for (let step = 0; step < 6 && !(await copy.evaluate((element) => element.matches(':focus'))); step++) await page.keyboard.press('Tab')
+        const toasts = await noteToasts(page)
         await page.keyboard.press('Enter')
-        await toastOf(page, 'Link copied').waitFor()
+        await expect.poll(toasts).toContain('Link copied')
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await scan(page))
         await page.keyboard.press('Escape')
         await rowOf(page, 'WalletConnect').waitFor()

@@ -121,7 +121,7 @@ function useHooks(wagmi: Wagmi) {
 export type Hooks = ReturnType<typeof useHooks>
 
 /** Waits until a check of the page passes. */
-export const until = (check: () => void) => waitFor(check, { timeout: 60_000 })
+export const until = (check: () => void) => waitFor(check)
 
 /** Waits until wagmi has looked for earlier connections. */
 export async function settled(page: AppPage): Promise<void> {

@@ -26,12 +26,12 @@ describe.each([
     return {
       port: page.relay.port,
       // All running work ends: nothing new at the relay for a while.
-      async elapse(ms) {
+      async elapse() {
         const news = () => JSON.stringify([relay.seen().length, relay.counts(), pages.map(({ events }) => events.length)])
-        const end = Date.now() + ms * 5
-        for (let before = ''; before !== news() && Date.now() < end; ) {
+        // In short steps: a process that got no time reads its sockets between two of them.
+        for (let [before, quiet] = [news(), 0]; quiet < (asks ? 30 : 15); quiet = before === news() ? quiet + 1 : 0) {
           before = news()
-          await new Promise((resolve) => setTimeout(resolve, asks ? 300 : 150))
+          await new Promise((resolve) => setTimeout(resolve, 10))
         }
       },
       pairingUri: page.relay.pairingUri,

@@ -11,6 +11,7 @@ function setup() {
   const taken: unknown[] = []
   let up = false
   let open = false
+  let silent = false
   const idle = async () => undefined
   const relayer = {
     events: new EventEmitter(),
@@ -20,6 +21,7 @@ function setup() {
     provider: {
       events: new EventEmitter(),
       async connect() {
+        if (silent) await new Promise(() => undefined)
         if (!up) throw new Error('WebSocket connection failed')
         open = true
       },
@@ -54,12 +56,16 @@ function setup() {
   const raise = () => {
     up = true
   }
-  /** Simulates a relay that drops the socket. */
-  const drop = async () => {
+  const silence = () => {
+    silent = true
+  }
+  /** Simulates a relay that drops the socket, with a close code and reason where it gives them. */
+  const drop = async (reason?: { readonly code: number; readonly reason: string }) => {
     open = false
+    if (reason !== undefined) (relayer.provider.onClose as (event: unknown) => void)(reason)
     await (relayer as unknown as StockRelayer).onProviderDisconnect()
   }
-  return { time, tried, taken, relayer, socket, pass, raise, drop }
+  return { time, tried, taken, relayer, socket, pass, raise, silence, drop }
 }
 
 it('[F1, WC-08] the first try of a visitor after a long outage is made at once', async () => {
@@ -90,6 +96,20 @@ it('[F1] a relay that stays away fails what is asked after 15 s, again and again
   const most = (ms: number) => Math.max(...tried.map((start) => tried.filter((at) => at >= start && at < start + ms).length))
   expect(most(60_000)).toBeLessThanOrEqual(8)
   expect(most(300_000)).toBeLessThanOrEqual(20)
+  socket.close()
+})
+
+it('[F2, F25] names the reason of the last socket that the relay closed, also where the next one neither opens nor fails before the deadline', async () => {
+  const { tried, socket, pass, raise, silence, drop } = setup()
+  raise()
+  socket.wake()
+  await pass(500)
+  silence()
+  await drop({ code: 1013, reason: 'Try again later' })
+  const outcome = socket.ready().catch((error: unknown) => error)
+  await pass(15_000)
+  expect(tried).toHaveLength(2)
+  expect(await outcome).toMatchObject({ code: 'RELAY_UNAVAILABLE', cause: { code: 1013, message: 'Try again later' } })
   socket.close()
 })
 

@@ -1,19 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  add,
-  compare,
-  DIVISION_PRECISION,
-  decimalParts,
-  displayBalance,
-  divide,
-  formatBalance,
-  formatUnits,
-  isDecimalString,
-  multiply,
-  parseUnits,
-  subtract,
-} from './decimal.js'
+import { add, compare, decimalParts, displayBalance, formatBalance, formatUnits, isDecimalString, parseUnits } from './decimal.js'
 import { LatchkitError } from '../errors/latchkit-error.js'
 
 const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
@@ -106,67 +93,26 @@ describe('amounts in the smallest unit', () => {
 })
 
 describe('arithmetic', () => {
-  it('[BAL-20] sums and products are exact where binary floats are not', () => {
-    expect(add('0.1', '0.2')).toBe('0.3')
-    expect(subtract('1', '0.000000000000000001')).toBe('0.999999999999999999')
-    expect(multiply('0.1', '0.1')).toBe('0.01')
-    expect(multiply('-1.5', '2')).toBe('-3')
-    expect(subtract('1', '1.0')).toBe('0')
+  it('[BAL-20] sums are exact where binary floats are not', () => {
+    expect([add('0.1', '0.2'), add('1', '-0.000000000000000001'), add('1', '-1.0')]).toEqual(['0.3', '0.999999999999999999', '0'])
   })
 
-  it('[UTIL-03] divides to 20 decimals, and adds, subtracts and multiplies exactly, as fractions of whole numbers do', () => {
+  it('[BAL-20] adds and compares as fractions of whole numbers do', () => {
     fc.assert(
       fc.property(anyDecimal, anyDecimal, (a, b) => {
         const [one, other] = [fractionOf(a), fractionOf(b)]
         expect(sameFraction(fractionOf(add(a, b)), [one[0] * other[1] + other[0] * one[1], one[1] * other[1]])).toBe(true)
-        expect(sameFraction(fractionOf(subtract(a, b)), [one[0] * other[1] - other[0] * one[1], one[1] * other[1]])).toBe(true)
-        expect(sameFraction(fractionOf(multiply(a, b)), [one[0] * other[0], one[1] * other[1]])).toBe(true)
-        const quotient = divide(a, b)
-        expect(quotient === undefined).toBe(other[0] === 0n)
-        if (quotient === undefined) return
-        // BigInt division truncates towards zero.
-        const cut = (one[0] * other[1] * 10n ** 20n) / (one[1] * other[0])
-        expect(sameFraction(fractionOf(quotient), [cut, 10n ** 20n])).toBe(true)
-        expect(quotient.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(20)
+        const difference = one[0] * other[1] - other[0] * one[1]
+        expect(compare(a, b)).toBe(difference === 0n ? 0 : difference < 0n ? -1 : 1)
       }),
       {
         numRuns: 5_000,
         examples: [
-          ['1', '3'],
-          ['2', '3'],
-          ['-1', '8'],
-          ['1', '0.000'],
-          ['-2', '3'],
           ['0.1', '0.2'],
-          ['1', '7'],
+          ['-2', '3'],
+          ['1', '0.000'],
         ],
       },
-    )
-  })
-
-  it('[UTIL-03] cuts a quotient after 20 decimals', () => {
-    expect(DIVISION_PRECISION).toBe(20)
-    expect(divide('1', '3')).toBe(`0.${'3'.repeat(20)}`)
-    expect(divide('2', '3')).toBe(`0.${'6'.repeat(20)}`)
-    expect(divide('-1', '8')).toBe('-0.125')
-    expect(divide('1', '0.000')).toBeUndefined()
-  })
-
-  it('[BAL-20] obeys the laws of arithmetic', () => {
-    fc.assert(
-      fc.property(decimal, decimal, decimal, (a, b, c) => {
-        expect(add(a, b)).toBe(add(b, a))
-        expect(multiply(a, add(b, c))).toBe(add(multiply(a, b), multiply(a, c)))
-        expect(subtract(add(a, b), b)).toBe(a)
-        expect(compare(a, b)).toBe(subtract(a, b) === '0' ? 0 : subtract(a, b).startsWith('-') ? -1 : 1)
-        const quotient = divide(a, b)
-        if (quotient === undefined) expect(compare(b, '0')).toBe(0)
-        else {
-          const rest = subtract(a, multiply(quotient, b)).replace('-', '')
-          expect(compare(rest, multiply(b.replace('-', ''), '0.00000000000000000001'))).toBe(-1)
-        }
-      }),
-      { numRuns: 2_000 },
     )
   })
 })

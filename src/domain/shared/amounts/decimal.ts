@@ -1,9 +1,6 @@
 import { LatchkitError } from '../errors/latchkit-error.js'
 import { failure } from '../errors/start-errors.js'
 
-/** Decimals of a quotient (specification, section 9). Sums and products are exact. */
-export const DIVISION_PRECISION = 20
-
 /** Parsed decimal number. Views group its digits by locale without a binary float. */
 export interface DecimalParts {
   readonly negative: boolean
@@ -54,25 +51,6 @@ export function formatUnits(units: bigint, decimals: number): string {
 export function add(one: string, other: string): string {
   const [a, b, scale] = align(one, other)
   return formatUnits(a + b, scale)
-}
-
-/** Returns the exact difference of two decimal strings. See {@link add} for errors. */
-export function subtract(one: string, other: string): string {
-  const [a, b, scale] = align(one, other)
-  return formatUnits(a - b, scale)
-}
-
-/** Returns the exact product of two decimal strings. See {@link add} for errors. */
-export function multiply(one: string, other: string): string {
-  const a = scaled(one)
-  const b = scaled(other)
-  return formatUnits(a.units * b.units, a.scale + b.scale)
-}
-
-/** Returns the quotient of two decimal strings, truncated after `precision` decimals. Returns undefined if the divisor is zero. See {@link add} for errors. */
-export function divide(one: string, other: string, precision: number = DIVISION_PRECISION): string | undefined {
-  const [a, b] = align(one, other)
-  return b === 0n ? undefined : formatUnits((a * 10n ** BigInt(precision)) / b, precision)
 }
 
 /** Returns -1, 0 or 1 if the first decimal string is less than, equal to or greater than the second. See {@link add} for errors. */

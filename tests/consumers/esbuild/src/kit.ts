@@ -1,1 +1,0 @@
-export { kit } from './kit-with-every-plugin.js'
