@@ -7,11 +7,13 @@ import type { Plugin } from './domain/plugin.js'
 
 export { selectPendingTransactions } from './domain/receipts/selectors.js'
 export type { SentEvmTransaction } from './domain/receipts/state.js'
+export type { QueueingSafe, TransactionSender } from './ports/receipts.js'
 
 /**
  * Follows what the visitor sends on EVM chains until it is in a block, also after a reload. Ends with `evmTransactionConfirmed`, `evmTransactionReverted`,
- * `evmTransactionReplaced`, or, after a day, `evmTransactionUnclear`. The nodes of `evm()` are asked, each second at first and each minute in the end. Without
- * this plugin, the app follows the hash from `sendTransaction`.
+ * `evmTransactionReplaced`, `evmTransactionDropped`, or, after a day, `evmTransactionUnclear`. The nodes of `evm()` are asked, each second at first and each
+ * minute in the end. A transaction of a Safe waits for the owners; its end is read from the events of the Safe. Without this plugin, the app follows the hash from
+ * `sendTransaction`.
  * @example
  * createLatchkit({ networks: [mainnet], use: [evm(), receipts()] })
  */

@@ -12,11 +12,7 @@ import { LegalBox } from '../../src/ui-react/features/connection/legal-box.js'
 import { NoWallet } from '../../src/ui-react/features/connection/no-wallet.js'
 import { SwitchNetworkView } from '../../src/ui-react/features/network/switch-network-view.js'
 import { PendingPaymentsView } from '../../src/ui-react/features/payments/pending-payments-view.js'
-import { paymentsText } from '../../src/ui-react/features/payments/strings.js'
-import { useText } from '../../src/ui-react/i18n/use-text.js'
-import { ClockIcon } from '../../src/ui-react/icons/view-icons.js'
-import { Row, Stack } from '../../src/ui-react/primitives/row.js'
-import { IconTile } from '../../src/ui-react/primitives/tile.js'
+import { PendingRowView } from '../../src/ui-react/features/payments/pending-row-view.js'
 import { ConnectFigure } from './connect-figure.js'
 import type { Figure } from './figures.js'
 import { Review } from './review.js'
@@ -27,26 +23,6 @@ const copied = () => Promise.resolve(true)
 const back = <BackButton onPress={nothing} />
 const solana = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-
-/** Row of a sent payment, as `PendingRow` draws it. */
-function OnTheWay({ count }: { count: number }): ReactElement {
-  const t = useText(paymentsText)
-  return (
-    <Stack>
-      <Row
-        tile={
-          <IconTile>
-            <ClockIcon />
-          </IconTile>
-        }
-        title={t('payments.onTheWay', { count })}
-        sub={t('payments.waits')}
-        chevron
-        onPress={nothing}
-      />
-    </Stack>
-  )
-}
 
 const account = (network: string, address: string, more: Partial<Parameters<typeof AccountView>[0]>): Figure => ({
   section: 'account',
@@ -158,7 +134,11 @@ export const states: readonly Figure[] = [
     start: back,
     children: <AllWalletsView wallets={contested} onWallet={nothing} onCode={nothing} />,
   },
-  { ...account('Ethereum', bitcoin, { login: <OnTheWay count={2} /> }), caption: 'Account, payments on their way' },
+  { ...account('Ethereum', bitcoin, { login: <PendingRowView kind="payment" count={2} onPress={nothing} /> }), caption: 'Account, payments on their way' },
+  {
+    ...account('Ethereum', bitcoin, { login: <PendingRowView kind="transaction" count={1} waitsForOwners /> }),
+    caption: 'Account, a transaction that waits for owners',
+  },
   { ...account('Solana', solana, { balance: { value: '12.5', unit: { symbol: 'SOL' } }, tokens: onSolana }), caption: 'Account, tokens without prices' },
   {
     ...account('Ethereum', bitcoin, { balance: { value: null, unit: { symbol: 'BTC' } }, tokens: null, onRetry: nothing }),

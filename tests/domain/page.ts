@@ -66,7 +66,8 @@ export interface Page {
   wait(ms: number): void
   /** Types of the events so far, or since `clear`. */
   types(): string[]
-  events<T extends DomainEvent['type']>(type: T): EventOf<T>[]
+  /** Events of these types, in order. */
+  events<T extends DomainEvent['type']>(...types: readonly T[]): EventOf<T>[]
   clear(): void
   /** All states that the subscriber received. */
   readonly shown: readonly RootState[]
@@ -128,7 +129,7 @@ export function openPage({
     run: (command, runOptions) => settle(memory.time, runCommand(kernel, definition.outcomes, command, runOptions)),
     wait: (ms) => memory.time.advanceBy(ms),
     types: () => events.map(({ type }) => type),
-    events: (type) => events.filter((event): event is EventOf<typeof type> => event.type === type),
+    events: <T extends DomainEvent['type']>(...types: readonly T[]) => events.filter((event): event is EventOf<T> => types.some((type) => type === event.type)),
     clear: () => events.splice(0),
     tape: () => ({ head: { kind: 'head', format: 1, version: 'test', config: {} }, entries: [...entries] }),
     close() {
@@ -159,6 +160,11 @@ export function openPage({
 /** Returns a wallet of a page, Alpha by default. */
 export function walletOf(page: Page, id: string = ALPHA): MemoryWallet {
   return page.memory.wallets.get(id)
+}
+
+/** Returns what is stored under a key; undefined without it. */
+export function storedItem({ memory }: Page, key: string) {
+  return JSON.parse(memory.disk.get(`latchkit:${key}`) ?? 'null')?.d
 }
 
 /** Opens a page on which Alpha is connected, with account A on Ethereum. */

@@ -1,6 +1,8 @@
 import { bitcoin } from '../../../src/bitcoin.js'
+import { receipts } from '../../../src/receipts.js'
 import { solana } from '../../../src/solana.js'
 import { bitcoinModule } from '../../../src/kit/plugins/bitcoin.js'
+import { receiptsModule } from '../../../src/kit/plugins/receipts.js'
 import { solanaModule } from '../../../src/kit/plugins/solana.js'
 import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { configureSignIn } from '../../../src/domain/siwx/config.js'
@@ -134,6 +136,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(relay ? [relay.plugin] : []),
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
+            ...(scenario.world.receipts ? [loadedPlugin(receipts() as Plugin, receiptsModule())] : []),
           ],
           ports: {
             ...node.ports,

@@ -30,3 +30,12 @@ export function startVirtualNodes({ rpc, wallets }: Pick<MemoryPorts, 'rpc' | 'w
     }
   }
 }
+
+/** Lets the nodes of EVM chains have a receipt of what wallets have sent on their network. They know no other transaction. */
+export function answerReceipts({ rpc, wallets }: Pick<MemoryPorts, 'rpc' | 'wallets'>): void {
+  rpc.handle('eth_getTransactionReceipt', ({ network, params: [hash = null] }) => {
+    const isSent = wallets.all().some((wallet) => wallet.sent().some((sent) => sent.hash === hash && sent.network === network))
+    return isSent ? { transactionHash: hash, blockNumber: '0x1', status: '0x1', logs: [] } : null
+  })
+  rpc.handle('eth_getTransactionByHash', () => null)
+}

@@ -16,8 +16,8 @@ import { inUse, itemText, linksOf, storedValue, type World } from '../world.js'
 import type { RpcAnswer, ScenarioWallet } from '../read/world-schema.js'
 import { inNamespace } from '../test-accounts.js'
 import { startVirtualBitcoin } from './virtual-bitcoin.js'
-import { chainPlugins } from './virtual-chains.js'
-import { startVirtualNodes, VIRTUAL_BLOCKHASH } from './virtual-nodes.js'
+import { chainPlugins, receiptsPlugin } from './virtual-chains.js'
+import { answerReceipts, startVirtualNodes, VIRTUAL_BLOCKHASH } from './virtual-nodes.js'
 import { protocolOf } from '../wallet-ids.js'
 import { bitcoinRegtest } from '../../sandbox/bitcoin/keys.js'
 
@@ -52,6 +52,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
   const add = (wallet: ScenarioWallet) => wallets.add({ ...announced(wallet), ...(regtest && { broadcast: regtest.broadcast }) })
   for (const wallet of scenario.world.wallets) add(wallet)
   startVirtualNodes(around, scenario.world)
+  if (scenario.world.receipts) answerReceipts(around)
   for (const { account, network, ...token } of scenario.world.tokens) rpc.setToken(network, account, token)
   for (const answer of scenario.world.rpc) answerRpc(around, answer)
   put(scenario.world.storage)
@@ -110,7 +111,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
           ...withSite(
             onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn), chains),
             site?.pluginFor(number),
-            scenario.plugins,
+            [...(scenario.world.receipts ? [receiptsPlugin()] : []), ...scenario.plugins],
           ),
         },
         onEvent,

@@ -2,7 +2,7 @@ import { NEVER, type Observable, of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT, prepared, regtest } from '../../../tests/domain/bitcoin.js'
 import { ALPHA } from '../../../tests/domain/facts.js'
-import { openConnected, openPage, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
+import { openConnected, openPage, type Page, type PageOptions, reload, storedItem } from '../../../tests/domain/page.js'
 import { lookAtPayment } from '../../adapters/bitcoin/payments/look-at-payment.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import type { Ports } from '../../ports/index.js'
@@ -73,9 +73,8 @@ function send(page: Page, world: World, txid: string, network = HERE) {
   page.wait(0)
 }
 const pending = (page: Page) => page.state().bitcoin.pending.map(({ txid, network }) => [txid, network])
-const stored = (page: Page) => JSON.parse(page.memory.disk.get(KEY) ?? 'null')?.d
-const ends = (page: Page) =>
-  (['bitcoinPaymentConfirmed', 'bitcoinPaymentReplaced', 'bitcoinPaymentUnclear'] as const).flatMap((type): readonly object[] => page.events(type))
+const stored = (page: Page) => storedItem(page, 'sent/bip122')
+const ends = (page: Page) => page.events('bitcoinPaymentConfirmed', 'bitcoinPaymentReplaced', 'bitcoinPaymentUnclear')
 
 describe('a payment that no block has when the page reloads', () => {
   it('[CONN-50, CORE-20] is followed by the next page, of two networks each to its own end, and forgotten then', async () => {

@@ -1,3 +1,4 @@
+import type { QueueingSafe, TransactionSender } from '../../ports/receipts.js'
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
@@ -12,6 +13,10 @@ export interface SentEvmTransaction {
   readonly sentAt: number
   /** Milliseconds from the sending to this page. Absent if this page sent it. */
   readonly age?: number
+  /** Account and nonce, once a node has told them. They tell a later page that another transaction took its place. */
+  readonly sender?: TransactionSender
+  /** Set if it waits for owners of a Safe. Its hash is that of the Safe transaction, which no explorer knows. */
+  readonly safe?: QueueingSafe
 }
 
 /** State of the receipts slice. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALPHA, S } from '../../../tests/domain/facts.js'
-import { openPage, openTab, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
+import { openPage, openTab, type Page, type PageOptions, reload, storedItem } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { readsAsConnected } from '../lifecycle/has-stored-session.js'
 import { LOAD_WAIT_MS } from '../lifecycle/state.js'
@@ -46,10 +46,9 @@ const watch = (page: Page, hash: string) => {
   page.run({ type: 'watchTransaction', hash }).catch(() => undefined)
   page.wait(0)
 }
-const ends = (page: Page) =>
-  (['transactionConfirmed', 'transactionFailed', 'transactionExpired', 'transactionUnclear'] as const).flatMap((type): readonly object[] => page.events(type))
+const ends = (page: Page) => page.events('transactionConfirmed', 'transactionFailed', 'transactionExpired', 'transactionUnclear')
 const watched = (page: Page) => page.state().transactions.watched.map(({ hash }) => hash)
-const stored = (page: Page) => JSON.parse(page.memory.disk.get(KEY) ?? 'null')?.d
+const stored = (page: Page) => storedItem(page, 'sent/solana')
 const asked = (page: Page, method: string) => page.memory.rpc.tries().filter((one) => one.method === method).length
 
 describe('a transaction that is not final when the page reloads', () => {

@@ -1,9 +1,16 @@
-import { firstValueFrom, from } from 'rxjs'
+import { firstValueFrom, from, lastValueFrom, shareReplay } from 'rxjs'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../../cli/sandbox/evm/anvil.js'
 import { followTransaction } from '../../../src/adapters/evm/receipts/follow-transaction.js'
+import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'
+import type { Ports } from '../../../src/ports/index.js'
+import type { FollowedTransaction, ReceiptsPort } from '../../../src/ports/receipts.js'
+import { turns } from '../../../src/testing/turns.js'
+import { A, ALPHA, B } from '../../domain/facts.js'
+import { openPage, type Page, type PageOptions } from '../../domain/page.js'
+import { ends } from '../../domain/receipts.js'
 import { realTimer } from './evm-real-ports.js'
 
 let chain: Anvil
@@ -21,21 +28,16 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
+const NETWORK = 'eip155:31337'
+const read = (_: string, method: string, params: readonly Json[]) => from(call(method, ...params))
+
 /** Follows a transaction. `seen` resolves once the node has shown it. */
-function follow(hash: Json) {
-  let tell = () => undefined as unknown
-  const seen = new Promise((resolve) => {
-    tell = () => resolve(undefined)
-  })
-  const read = (_: string, method: string, params: readonly Json[]) =>
-    from(
-      call(method, ...params).then((answer) => {
-        if (method === 'eth_getTransactionByHash' && answer !== null) tell()
-        return answer
-      }),
-    )
-  return { seen, end: firstValueFrom(followTransaction({ timer: realTimer, read }, { network: 'eip155:31337', hash: `${hash}`, age: 0 })) }
+function follow(hash: Json, more: Partial<FollowedTransaction> = {}) {
+  const news = followTransaction({ timer: realTimer, read }, { network: NETWORK, hash: `${hash}`, age: 0, ...more }).pipe(shareReplay())
+  return { seen: firstValueFrom(news), end: lastValueFrom(news) }
 }
+
+const fees = (gwei: bigint) => ({ maxFeePerGas: `0x${(gwei * 10n ** 9n).toString(16)}`, maxPriorityFeePerGas: `0x${(gwei * 10n ** 9n).toString(16)}` })
 
 it('[SEND-17] tells what a real chain made of transactions: one that is in a block, one that failed there, and one whose nonce another took', async () => {
   const good = follow(await call('eth_sendTransaction', { from: account, to: other, value: '0x1' }))
@@ -50,11 +52,80 @@ it('[SEND-17] tells what a real chain made of transactions: one that is in a blo
   expect(await bad.end).toEqual({ kind: 'reverted', block: 2 })
 
   const nonce = await call('eth_getTransactionCount', account, 'latest')
-  const fees = (gwei: bigint) => ({ maxFeePerGas: `0x${(gwei * 10n ** 9n).toString(16)}`, maxPriorityFeePerGas: `0x${(gwei * 10n ** 9n).toString(16)}` })
   const slow = follow(await call('eth_sendTransaction', { from: account, to: account, value: '0x1', nonce, ...fees(10n) }))
   await slow.seen
   const fast = follow(await call('eth_sendTransaction', { from: account, to: account, value: '0x2', nonce, ...fees(50n) }))
   await fast.seen
   await call('evm_mine')
   expect(await Promise.all([fast.end, slow.end])).toEqual([{ kind: 'confirmed', block: 3 }, { kind: 'replaced' }])
+})
+
+/** Opens a page in virtual time over the real node. */
+function open(memory = createMemoryPorts()): Page {
+  const options: PageOptions = {
+    receipts: true,
+    options: {
+      networks: [{ id: 31_337, name: 'Anvil', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    },
+    wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B], network: NETWORK, granted: true }],
+    ports: { receipts: { follow: (sent) => followTransaction({ timer: memory.ports.timer, read }, sent) } satisfies ReceiptsPort } as Partial<Ports>,
+  }
+  return openPage({ ...options, memory })
+}
+
+/** Advances time in steps, each as long as the node takes to answer, until a condition holds. */
+async function until(page: Page, step: number, isDone: () => boolean): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        page.wait(step)
+        await call('eth_blockNumber')
+        await turns()
+        return isDone()
+      },
+      { interval: 1 },
+    )
+    .toBe(true)
+}
+
+async function send(page: Page, from: string, fields: object): Promise<string> {
+  const hash = `${await call('eth_sendTransaction', { from, to: from, value: '0x1', ...fields })}`
+  page.give({ type: 'sendTransaction', transaction: { to: from, value: '0x1' }, network: NETWORK, address: from })
+  page.give({ type: 'reportRequestDone', operation: page.state().requests.pending.at(-1)?.operation ?? '', result: hash })
+  return hash
+}
+
+it('[SEND-17, CORE-20] tells after a reload, of two accounts, which transaction a dearer one replaced and which the node dropped', async () => {
+  const page = open()
+  await page.run({ type: 'connect', connectorId: ALPHA })
+  const nonce = await call('eth_getTransactionCount', A, 'latest')
+  const replaced = await send(page, A, { nonce, ...fees(10n) })
+  const dropped = await send(page, B, fees(10n))
+  await until(page, 1_000, () => page.state().receipts.pending.every(({ sender }) => sender !== undefined))
+  page.close()
+
+  await call('eth_sendTransaction', { from: A, to: B, value: '0x2', nonce, ...fees(50n) })
+  await call('anvil_dropTransaction', dropped)
+  await call('evm_mine')
+  expect([await call('eth_getTransactionByHash', replaced), await call('eth_getTransactionByHash', dropped)]).toEqual([null, null])
+
+  const next = open(createMemoryPorts({ world: page.memory.world }))
+  await until(next, 1_000, () => ends(next).length > 0)
+  expect(ends(next)).toMatchObject([{ type: 'evmTransactionReplaced', hash: replaced }])
+  await until(next, 60_000, () => ends(next).length > 1)
+  expect(ends(next)).toMatchObject([{ hash: replaced }, { type: 'evmTransactionDropped', hash: dropped }])
+})
+
+/** Contract that says `getThreshold()` is 2, and executes any hash that it is called with, by the event of Safe 1.4. */
+const SAFE = '0x366004146031576000357f442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e60206000a2005b600260005260206000f3'
+
+it('[SEND-17, CONN-12] finds on a real chain that an account is a Safe, and when the Safe has executed', async () => {
+  const safe = `0x${'5a'.repeat(20)}`
+  await call('anvil_setCode', safe, SAFE)
+  const hash = `0x${'ab'.repeat(32)}`
+  const { seen, end } = follow(hash, { account: safe })
+  expect(await seen).toEqual({ kind: 'queued', safe: { address: safe, block: 0 } })
+  const executedBy = await call('eth_sendTransaction', { from: account, to: safe, data: hash })
+  await call('evm_mine')
+  expect(await end).toEqual({ kind: 'confirmed', block: Number(await call('eth_blockNumber')), executedBy })
 })

@@ -152,7 +152,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportBitcoinPaymentFailed: ({ operation }) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: FORGED }),
   reportBitcoinSent: ({ operation, network }) => ({ type: 'reportBitcoinSent', operation, txid: 'f0'.repeat(32), network, address: 'bcrt1qforged' }),
   reportBitcoinCoins: ({ operation }) => ({ type: 'reportBitcoinCoins', operation, spends: [{ txid: 'f0'.repeat(32), vout: 0 }] }),
-  reportReceipt: ({ operation }) => ({ type: 'reportReceipt', operation, outcome: { kind: 'confirmed', block: 1 } }),
+  reportReceipt: ({ operation }) => ({ type: 'reportReceipt', operation, news: { kind: 'confirmed', block: 1 } }),
   reportBitcoinOutcome: ({ operation }) => ({ type: 'reportBitcoinOutcome', operation, outcome: { kind: 'confirmed', height: 1 } }),
   reportBitcoinPaid: () => ({ type: 'reportBitcoinPaid', addresses: ['bcrt1qforged'] }),
 }

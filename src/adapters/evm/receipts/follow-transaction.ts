@@ -1,10 +1,12 @@
-import { catchError, defer, expand, filter, map, merge, type Observable, of, switchMap, take } from 'rxjs'
+import { catchError, concatMap, defer, EMPTY, expand, map, merge, type Observable, of, scan, switchMap, take, takeWhile } from 'rxjs'
 import type { PluginModule } from '../../../domain/plugin.js'
+import { isEvmAddress } from '../../../domain/shared/caip/address.js'
 import { isRecord } from '../../../domain/shared/json/objects.js'
 import type { Json } from '../../../domain/shared/json/json.js'
-import type { FollowedTransaction, ReceiptOutcome } from '../../../ports/receipts.js'
+import type { FollowedTransaction, QueueingSafe, ReceiptNews, ReceiptOutcome, TransactionSender } from '../../../ports/receipts.js'
 import type { TimerPort } from '../../../ports/timer.js'
-import { outcomeOf } from './read-receipt.js'
+import { outcomeOf, readQuantity } from './read-receipt.js'
+import { type AskNode, findExecution, findSafe } from './safe-queue.js'
 
 /** Tools of {@link followTransaction}. */
 export interface FollowTools {
@@ -13,7 +15,7 @@ export interface FollowTools {
   readonly read: Parameters<NonNullable<PluginModule['ports']>>[0]['read']
 }
 
-/** Milliseconds for which a transaction is followed: pools keep it for hours, and wallets that queue have other hashes. */
+/** Milliseconds for which a transaction is followed: pools keep it for hours. */
 export const FOLLOW_DEADLINE_MS = 24 * 3_600_000
 
 /** Pauses between looks, by the age up to which they hold: a block of a rollup at first, of Ethereum later. */
@@ -24,71 +26,105 @@ const PAUSES = [
   [Number.POSITIVE_INFINITY, 60_000],
 ] as const
 
+/** Longest pause before a look that settles what the last one found. */
+const SOON_MS = 4_000
+
 /** Looks for a used nonce that finds the transaction gone: nodes learn of a block at different times. */
 const LOOKS_FOR_NONCE = 2
+
+/** Milliseconds for which nodes do not know a transaction any more that they knew, and its nonce is free. Then it is dropped. */
+export const DROPPED_AFTER_MS = 3_600_000
 
 /** State of the knowledge about a transaction. */
 interface Look {
   readonly age: number
-  /** Account and nonce, once a node has shown the transaction. */
-  readonly slot?: { readonly from: string; readonly nonce: number }
+  readonly sender?: TransactionSender
+  readonly safe?: QueueingSafe
+  /** True once the account turned out not to be a Safe. */
+  readonly isNoSafe?: boolean
+  /** First block of the Safe that no look has read. */
+  readonly unread?: number
+  /** Age at the first of the looks in a row that found it unknown, though a node has shown it. */
+  readonly goneAt?: number
   /** Looks in a row that found the nonce used and the transaction unknown. */
   readonly misses: number
+  /** True if the next look may settle it. */
+  readonly isPressing?: boolean
   readonly outcome?: ReceiptOutcome
 }
 
 /** See `ReceiptsPort.follow`. */
-export function followTransaction({ timer, read }: FollowTools, { network, hash, age }: FollowedTransaction): Observable<ReceiptOutcome> {
-  const ask = (method: string, ...params: readonly Json[]) => read(network, method, params).pipe(take(1))
+export function followTransaction({ timer, read }: FollowTools, transaction: FollowedTransaction): Observable<ReceiptNews> {
+  const { network, hash, age, account, sender, safe } = transaction
+  const ask: AskNode = (method, ...params) => read(network, method, params).pipe(take(1))
+  const start: Look = { age, misses: 0, ...(sender && { sender }), ...(safe && { safe }) }
+
   /** Looks once. An answer that fails or is out of form is no news. */
   const look = (last: Look): Observable<Look> =>
     ask('eth_getTransactionReceipt', hash).pipe(
       switchMap((receipt) => {
-        if (receipt === null) return ask('eth_getTransactionByHash', hash).pipe(switchMap((found) => (found === null ? gone(last) : of(seen(last, found)))))
+        if (receipt === null) return ask('eth_getTransactionByHash', hash).pipe(switchMap((found) => (found === null ? unknown(last) : of(seen(last, found)))))
         const outcome = outcomeOf(receipt, hash)
         return of(outcome === undefined ? last : { ...last, outcome })
       }),
       catchError(() => of(last)),
     )
-  const gone = (last: Look): Observable<Look> =>
-    last.slot === undefined
-      ? of(last)
-      : ask('eth_getTransactionCount', last.slot.from, 'latest').pipe(map((count) => missed(last, readQuantity(count) > (last.slot?.nonce ?? Number.NaN))))
-  const looks = defer(() => look({ age, misses: 0 })).pipe(
+
+  function unknown(last: Look): Observable<Look> {
+    if (last.sender !== undefined) {
+      const { address, nonce } = last.sender
+      return ask('eth_getTransactionCount', address, 'latest').pipe(map((count) => missed(last, readQuantity(count) - nonce)))
+    }
+    if (last.safe !== undefined)
+      return findExecution(ask, { address: last.safe.address, block: last.unread ?? last.safe.block }, hash).pipe(
+        map(({ unread, isBehind, outcome }) => ({ ...last, unread, isPressing: isBehind, ...(outcome && { outcome }) })),
+      )
+    if (account === undefined || last.isNoSafe) return of(last)
+    return findSafe(ask, account).pipe(map((found) => ({ ...last, ...(found ? { safe: found } : { isNoSafe: true }) })))
+  }
+
+  const looks = defer(() => look(start)).pipe(
     expand((last) => {
-      const pause = PAUSES.find(([until]) => last.age < until)?.[1] ?? 60_000
-      return last.outcome === undefined
-        ? timer.after(pause).pipe(
-            take(1),
-            switchMap(() => look({ ...last, age: last.age + pause })),
-          )
-        : []
+      if (last.outcome !== undefined) return EMPTY
+      const byAge = PAUSES.find(([until]) => last.age < until)?.[1] ?? 60_000
+      const pause = last.isPressing ? Math.min(SOON_MS, byAge) : byAge
+      return timer.after(pause).pipe(
+        take(1),
+        switchMap(() => look({ ...last, age: last.age + pause, isPressing: false })),
+      )
     }),
   )
-  return merge(
-    looks.pipe(
-      map(({ outcome }) => outcome),
-      filter((outcome) => outcome !== undefined),
-    ),
-    // One that is older gets a look still.
-    timer
-      .after(Math.max(60_000, FOLLOW_DEADLINE_MS - age))
-      .pipe(map(() => ({ kind: 'unclear' }) as const)),
-  ).pipe(take(1))
+  // One that is older gets a look still.
+  const deadline = timer.after(Math.max(60_000, FOLLOW_DEADLINE_MS - age)).pipe(take(1))
+  return merge(looks, deadline.pipe(map(() => undefined))).pipe(
+    scan(([, last], next) => [last, next ?? overdue(last)] as const, [start, start] as readonly [Look, Look]),
+    concatMap(([before, now]) => newsOf(before, now)),
+    takeWhile(({ kind }) => kind === 'seen' || kind === 'queued', true),
+  )
 }
 
-function seen(last: Look, found: Json): Look {
+function newsOf(before: Look, { sender, safe, outcome }: Look): readonly ReceiptNews[] {
+  if (outcome !== undefined) return [outcome]
+  if (sender !== undefined && before.sender === undefined) return [{ kind: 'seen', sender }]
+  return safe !== undefined && before.safe === undefined ? [{ kind: 'queued', safe }] : []
+}
+
+function seen({ goneAt: _, ...last }: Look, found: Json): Look {
   const { from, nonce } = isRecord(found) ? found : {}
   const at = readQuantity(nonce)
-  return { ...last, misses: 0, ...(typeof from === 'string' && !Number.isNaN(at) ? { slot: { from, nonce: at } } : {}) }
+  const sender = last.sender ?? (typeof from === 'string' && isEvmAddress(from) && !Number.isNaN(at) ? { address: from, nonce: at } : undefined)
+  return { ...last, misses: 0, ...(sender && { sender }) }
 }
 
-function missed(last: Look, isUsed: boolean): Look {
-  const misses = isUsed ? last.misses + 1 : 0
-  return { ...last, misses, ...(misses >= LOOKS_FOR_NONCE ? { outcome: { kind: 'replaced' } } : {}) }
+/** @param above by how much the account's nonce is above that of the transaction; NaN if a node did not say */
+function missed(last: Look, above: number): Look {
+  if (Number.isNaN(above)) return last
+  const [misses, goneAt] = [above > 0 ? last.misses + 1 : 0, last.goneAt ?? last.age]
+  const isDropped = misses === 0 && last.age - goneAt >= DROPPED_AFTER_MS
+  const kind = misses >= LOOKS_FOR_NONCE ? 'replaced' : isDropped ? 'dropped' : undefined
+  return { ...last, misses, goneAt, isPressing: misses > 0, ...(kind && { outcome: { kind } }) }
 }
 
-/** Returns the number of a hex quantity, NaN for anything else. */
-function readQuantity(value: unknown): number {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : Number.NaN
+function overdue(last: Look): Look {
+  return { ...last, outcome: { kind: last.goneAt !== undefined && last.misses === 0 ? 'dropped' : 'unclear' } }
 }

@@ -21,14 +21,19 @@ export function outcomeOf(receipt: Json, hash: string): ReceiptOutcome | undefin
   if (!isRecord(receipt)) return undefined
   const { transactionHash, blockNumber, status, logs } = receipt
   if (typeof transactionHash !== 'string' || transactionHash.toLowerCase() !== hash.toLowerCase()) return undefined
-  if (typeof blockNumber !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(blockNumber)) return undefined
-  const block = Number(blockNumber)
+  const block = readQuantity(blockNumber)
+  if (Number.isNaN(block)) return undefined
   if (status === '0x0') return { kind: 'reverted', block }
   if (status !== '0x1') return undefined
   const operations = (Array.isArray(logs) ? logs : []).flatMap((log: unknown) => userOperation(log))
   if (!operations.includes(false)) return { kind: 'confirmed', block }
   // Of several accounts' operations, some failed: whose is not known here.
   return operations.includes(true) ? { kind: 'unclear' } : { kind: 'reverted', block }
+}
+
+/** Returns the number of a hex quantity, NaN for anything else. */
+export function readQuantity(value: unknown): number {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : Number.NaN
 }
 
 /** Returns whether the user operation of a log succeeded, in a list; an empty one for other logs. */

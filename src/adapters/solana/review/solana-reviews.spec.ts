@@ -204,9 +204,10 @@ describe('additions to signed transactions', () => {
     await found({ sent }, [ids.v0], vectors.v0)
     await expect.poll(() => warnings).toEqual(warning === undefined ? [] : [warning])
     expect([await kept.find(ids.v0), asked]).toEqual([bytes, [ids.v0]])
-    // A kept one is not looked up again; without a node, none is.
+    // A kept one is not looked up again; without a node, or if nobody knows what was asked for, none is.
     await found({ sent }, [ids.v0], vectors.v0)
     expect(sent({ network: 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', id: 'x', signer: ME, asked: signed })).toBeUndefined()
+    expect(sent({ network, id: 'y', signer: ME, asked: undefined })).toBeUndefined()
     expect(asked).toEqual([ids.v0])
   })
 })

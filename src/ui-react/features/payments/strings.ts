@@ -3,8 +3,10 @@ import type { TextTable } from '../../i18n/message.js'
 /** Texts of sent payments that are in no block yet. */
 export const paymentsText = {
   'payments.onTheWay': { one: '{count} payment on its way', other: '{count} payments on their way' },
+  'payments.transactions': { one: '{count} transaction on its way', other: '{count} transactions on their way' },
   'payments.list': 'Payments on their way',
   'payments.waits': 'Waits for a block',
+  'payments.owners': 'Waits for the owners of the Safe',
   'payments.replaced': 'Replaced by a faster one',
   'payments.speedUp': 'Speed up',
   'payments.speedUpOf': 'Speed up {payment}',

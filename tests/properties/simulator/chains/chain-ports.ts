@@ -7,7 +7,7 @@ import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
 import { needsConfirmation, recipientsOf } from '../../../../src/domain/bitcoin/reading.js'
 import { failure } from '../../../../src/domain/bitcoin/errors.js'
 import { readPsbtText } from '../../../../src/domain/shared/bitcoin/psbt/psbt.js'
-import type { ReceiptsPort } from '../../../../src/ports/receipts.js'
+import type { ReceiptNews, ReceiptsPort } from '../../../../src/ports/receipts.js'
 import type { BitcoinPort } from '../../../../src/ports/bitcoin.js'
 import type { ConnectorPort, TransactionRequest } from '../../../../src/ports/connector.js'
 import type { SolanaPort, SolanaReviewResult } from '../../../../src/ports/solana.js'
@@ -78,11 +78,23 @@ export function paymentsOf({ bitcoin, random, code }: ChainWorld, timer: TimerPo
   }
 }
 
-/** Returns the receipts of EVM transactions: some at once, some after a reload, each with an end of any kind. */
+/** Returns the receipts of EVM transactions: some at once, some after a reload, each with an end of any kind; some are seen or queued before. */
 export function receiptsOf({ receipts: random }: ChainWorld, timer: TimerPort): ReceiptsPort {
-  const ends = [{ kind: 'confirmed', block: 7 }, { kind: 'reverted', block: 8 }, { kind: 'replaced' }, { kind: 'unclear' }] as const
-  return { follow: () => timer.after(random.pick([0, 1_000, 60_000, 3_600_000])).pipe(map(() => random.pick(ends))) }
+  const ends = [{ kind: 'confirmed', block: 7 }, { kind: 'reverted', block: 8 }, { kind: 'replaced' }, { kind: 'dropped' }, { kind: 'unclear' }] as const
+  return {
+    follow: ({ account = ZERO, sender, safe }) => {
+      const early = random.pick<readonly ReceiptNews[]>([
+        [],
+        sender ? [] : [{ kind: 'seen', sender: { address: account, nonce: random.below(1_000) } }],
+        safe ? [] : [{ kind: 'queued', safe: { address: account, block: random.below(1_000) } }],
+      ])
+      const end = timer.after(random.pick([0, 1_000, 60_000, 3_600_000])).pipe(map((): ReceiptNews => random.pick(ends)))
+      return concat(timer.after(0).pipe(switchMap(() => early)), end)
+    },
+  }
 }
+
+const ZERO = `0x${'0'.repeat(40)}`
 
 /** Returns the reviews of Solana: with and without warnings and simulations, some late, and with what a wallet added. */
 export function solanaReviews({ random }: ChainWorld, timer: TimerPort): SolanaPort {

@@ -80,7 +80,14 @@ export const chainDefects: readonly Defect[] = [
     '',
     'reportReceipt',
     (decide) => (state: RootState, command: Any, context: Any) =>
-      decide(state, command.outcome.kind === 'unclear' ? { ...command, outcome: { kind: 'reverted', block: 1 } } : command, context),
+      decide(state, command.news.kind === 'unclear' ? { ...command, news: { kind: 'reverted', block: 1 } } : command, context),
+  ),
+  asksPort('the next page does not know the nonce of a transaction', CHOICE, 'receipts', 'follow', ({ sender: _, ...request }) => request),
+  evolves('the nonce of one transaction is that of all', CHOICE, 'receipts', 'evmTransactionSeen', () => (state: Any, { sender }: Any) => ({
+    pending: state.pending.map((one: Any) => ({ ...one, sender })),
+  })),
+  asksPort('a transaction is asked for with the active account', CHOICE, 'receipts', 'follow', (request, { account }) =>
+    request.account === undefined ? request : { ...request, account: account.namespaces.eip155?.allAccounts[0]?.address },
   ),
   ends('a payment that was replaced counts as mined', ({ kind, ...outcome }) => ({ kind: kind === 'replaced' ? 'confirmed' : kind, ...outcome })),
   ends('a payment that may be replaced counts as replaced', (outcome) => (outcome.kind === 'outbid' ? { ...outcome, kind: 'replaced', height: 1 } : outcome)),
