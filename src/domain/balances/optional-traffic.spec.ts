@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, { open(options: { readonly optionalTraffic:
       page.give({ type: 'sendTransaction', transaction: { to: B, value: '0x1' } })
       const operation = sent(page, HASH)
       page.wait(60_000)
-      page.give({ type: 'reportReceipt', operation, outcome: { kind: 'confirmed', block: 1 } })
+      page.give({ type: 'reportReceipt', operation, news: { kind: 'confirmed', block: 1 } })
     },
   },
   'a Solana transaction': {
