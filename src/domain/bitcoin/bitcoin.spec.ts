@@ -134,7 +134,8 @@ describe('the review of a request', () => {
       ordinals,
     })
     const imitation = `${paid.slice(0, 10)}${'q'.repeat(30)}${paid.slice(-4)}`
-    expect([paid, imitation, ORDINALS].map((recipient) => needsConfirmation(asked(recipient, [ORDINALS])))).toEqual([false, true, true])
+    const recipients = [paid, imitation, ORDINALS, ORDINALS.toUpperCase()]
+    expect(recipients.map((recipient) => needsConfirmation(asked(recipient, [ORDINALS])))).toEqual([false, true, true, true])
     expect(recipientsOf(asked(PAYMENT))).toEqual([])
     expect(recipientsOf(asked('nobody'))).toEqual([])
     walletOf(page).setPolicy('silent')

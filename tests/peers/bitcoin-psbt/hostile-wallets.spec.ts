@@ -185,6 +185,22 @@ describe('an answer of a wallet', () => {
     expect(world.broadcast).toEqual([])
   })
 
+  it('[CONN-50] with the signature of a taproot leaf that the address does not have is never sent', async () => {
+    const world = openPayments('p2tr', [{ value: 80_000 }])
+    const asked = await world.prepare({ amount: '50000' })
+    const moved = withFields(signers.scure(asked.psbt, 'p2tr'), ({ inputs: [input] }) => {
+      const signature = input?.get('13') as Uint8Array
+      input?.delete('13')
+      input?.set(`14${'aa'.repeat(64)}`, signature)
+    })
+    await expect(world.compare(asked, moved)).rejects.toMatchObject({
+      code: 'TRANSACTION_CHANGED',
+      context: { reason: 'the signature of input 0 is not valid' },
+    })
+    await expect(world.send(moved)).rejects.toMatchObject({ code: 'TRANSACTION_INVALID' })
+    expect(world.broadcast).toEqual([])
+  })
+
   it('[CONN-50] beside an input of others, of which nobody tells what it spends, is passed on: its digest is not known', async () => {
     const own = btc.p2wpkh(secp256k1.getPublicKey(KEY), scureNetwork)
     const transaction = new btc.Transaction()
