@@ -5,6 +5,7 @@ export const reviewText = {
   'review.label': 'What you sign',
   'review.transaction': 'Transaction {number}',
   'review.to': 'To',
+  'review.from': 'From',
   'review.pay': 'Pay',
   'review.change': 'Back to you',
   'review.data': 'Data, not to be spent',
