@@ -37,6 +37,13 @@ const tellsFailures: Policy = (io) =>
       .pipe(filter(({ failure }) => failure.category !== 'ABORTED' && failure.category !== 'USER_REJECTED' && failure.code !== 'CHAIN_MISMATCH')),
   ).pipe(map(({ failure }): DomainCommand => ({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS })))
 
+/** Says that a switch was declined while the dialog is open, because the view that asked has gone back (NET-15). An app learns it from its own call. */
+const tellsDeclined: Policy = (io) =>
+  io.on('networkSwitchFailed').pipe(
+    filter(({ failure }) => failure.code === 'NETWORK_SWITCH_REJECTED' && io.state().modal.open),
+    map((): DomainCommand => ({ type: 'showToast', variant: 'error', message: 'toast.switchDeclined', delayMs: ERROR_TOAST_DELAY_MS })),
+  )
+
 /** One toast is open at most, and at most one waits. */
 export const toasts: Slice<'toasts'> = {
   name: 'toasts',
@@ -71,5 +78,5 @@ export const toasts: Slice<'toasts'> = {
     toastQueued: (state, { toast }) => ({ ...state, next: toast }),
     stopped: () => ({}),
   },
-  policies: { swaps, closes, tellsFailures },
+  policies: { swaps, closes, tellsFailures, tellsDeclined },
 }

@@ -5,13 +5,13 @@ import { EmptyState } from '../primitives/blocks.js'
 import { Button } from '../primitives/button.js'
 import { useProvided } from '../provider/context.js'
 import { useText } from '../i18n/use-text.js'
+import { viewsText } from './strings-views.js'
 import type { ViewProps } from './views.js'
-import { dialogText } from './strings.js'
 
 /** Fallback of a view that this app does not have, such as one of an unused plugin. */
 export function ViewUnavailable(_: ViewProps): ReactElement {
   const { kit } = useProvided('LatchkitModal')
-  const t = useText(dialogText)
+  const t = useText(viewsText)
   return (
     <>
       <Body>

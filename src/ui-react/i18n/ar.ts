@@ -74,6 +74,7 @@ const shared: Translation<typeof viewsText & typeof outsideText & typeof waiting
   'toast.confirmInWallet': 'أكّد في {wallet}',
   'toast.walletSwitched': 'تم تبديل المحفظة',
   'toast.accountSwitched': 'تم تبديل الحساب',
+  'toast.switchDeclined': 'لقد رفضت. يمكنك المحاولة مجددًا.',
   'toast.disconnected': 'قُطع الاتصال بـ {wallet}',
   'toast.forgotten': 'نُسيت {wallet}',
   'toast.codeSentAgain': 'أُرسل الرمز مرة أخرى',
