@@ -51,7 +51,7 @@ export function AccountPanel(): ReactElement {
       </dl>
 
       <div className="actions">
-        <button type="button" disabled={others.length < 2 || isPending} onClick={() => next && switchNetwork(next).catch(ignore)}>
+        <button type="button" disabled={others.length < 2} aria-disabled={isPending} onClick={() => next && !isPending && switchNetwork(next).catch(ignore)}>
           Switch network
         </button>
         <button type="button" disabled={!account.isConnected} onClick={() => disconnect({ all: true }).catch(ignore)}>
