@@ -17,6 +17,8 @@ import { LoadingView } from '../../src/ui-react/dialog/loading-view.js'
 import { MultiChainView } from '../../src/ui-react/features/chains/multi-chain-view.js'
 import { networkPicture } from '../../src/ui-react/features/network/network-picture.js'
 import { type PairingState, WalletConnectView, type WalletConnectViewProps } from '../../src/ui-react/features/walletconnect/wallet-connect-view.js'
+import { connectingText } from '../../src/ui-react/features/connection/strings-connecting.js'
+import { useText } from '../../src/ui-react/i18n/use-text.js'
 import { ConnectFigure } from './connect-figure.js'
 import { embedded } from './embedded.js'
 import { allWallets, app, entries, extremes, groups, harbor, inBrowser, kestrel, lumen, mara, other, otherEntries, place, tokens } from './samples.js'
@@ -42,6 +44,11 @@ const social = <SocialButtons providers={['google', 'x', 'farcaster', 'discord']
 const connecting = (state: ConnectingState, wallet = kestrel): ReactElement => (
   <ConnectingExternalView app={app} wallet={wallet} state={state} onRetry={nothing} onCancel={nothing} onAnother={nothing} />
 )
+
+function NoAccount({ chain }: { chain: string }): ReactElement {
+  const t = useText(connectingText)
+  return connecting({ step: 'failed', text: t('connecting.noAccount', { chain }) })
+}
 
 const address = `wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?expiryTimestamp=1763763200&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
 const code = { step: 'code', address, left: 172, life: 0.72 } as const
@@ -168,7 +175,7 @@ export const figures: readonly Figure[] = [
     caption: 'Extension, no account',
     title: 'Kestrel',
     start: back,
-    children: connecting({ step: 'failed', text: 'No account for Solana. Unlock the wallet or add an account, then try again.' }),
+    children: <NoAccount chain="Solana" />,
   },
   { section: 'connecting', caption: 'Extension, no answer', title: 'Kestrel', start: back, children: connecting({ step: 'failed' }) },
   {

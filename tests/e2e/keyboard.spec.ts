@@ -91,7 +91,7 @@ describe('the main job, by keyboard alone', () => {
             await keys.press('Enter')
             await heading(to).waitFor()
             await leave()
-            await heading(from).waitFor()
+            await heading(from).waitFor({ state: 'attached' })
             await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${row}`))
           }
         }

@@ -196,7 +196,7 @@ describe('the review of a Solana transaction', () => {
     cleanup()
     expect(rows(solanaWith([], ME, { status: 'unavailable' })).rows[0]).toBe('Expected change: Couldn’t be checked')
     cleanup()
-    expect(rows(solanaWith([], ME, { status: 'unavailable', reason: 'earlier' })).rows[0]).toBe('Expected change: Depends on those before it')
+    expect(rows(solanaWith([], ME, { status: 'unavailable', reason: 'earlier' })).rows[0]).toBe('Expected change: Depends on earlier transactions')
   })
 
   it('[CONN-50] says that nobody has the key of the receiver, and that the system program gives nothing back', () => {

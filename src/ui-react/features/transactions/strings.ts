@@ -54,7 +54,7 @@ export const reviewText = {
   'review.expected': 'Expected change',
   'review.nothing': 'None',
   'review.notSimulated': 'Couldn’t be checked',
-  'review.afterEarlier': 'Depends on those before it',
+  'review.afterEarlier': 'Depends on earlier transactions',
   'review.signed': 'Signed',
   'review.addedBoth': {
     one: '{wallet} added {count} check and up to {fee} of network fee.',
