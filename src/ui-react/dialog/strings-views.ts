@@ -4,8 +4,6 @@ import { dialogText } from './strings.js'
 /** Texts that views after Connect share. Includes those of the dialog. */
 export const viewsText = {
   ...dialogText,
-  'missing.heading': '{app} doesn’t offer this',
-  'missing.text': 'Go back to what it does offer.',
   'common.cancel': 'Cancel',
   'common.newTab': 'opens a new tab',
   'common.clear': 'Clear',

@@ -13,17 +13,12 @@ export interface KnownCall {
   /** Decimal text. Undefined for calls without an amount. */
   readonly amount?: string
   readonly unlimited: boolean
-  /** True for `setApprovalForAll(_, true)`. */
-  readonly all: boolean
   /** True if `who` has no access afterwards. */
   readonly revokes: boolean
-  /** True if the call gives access to item 0 where the contract is a collection (ERC-721 has the selector of ERC-20's `approve`). */
-  readonly item: boolean
 }
 
 type Shape = readonly [name: string, kind: KnownCall['kind'], who: number, amount: number | undefined, token?: number]
 
-const APPROVE = '095ea7b3'
 /** `approve(token, spender, amount, expiration)` of Permit2, whose amounts have 160 bits. */
 const PERMIT2_APPROVE = '87517c45'
 
@@ -34,7 +29,7 @@ const SELECTORS: Readonly<Record<string, Shape>> = {
   '42842e0e': ['safeTransferFrom', 'tokenTransfer', 1, 2],
   b88d4fde: ['safeTransferFrom', 'tokenTransfer', 1, 2],
   f242432a: ['safeTransferFrom', 'tokenTransfer', 1, 3],
-  [APPROVE]: ['approve', 'tokenApproval', 0, 1],
+  '095ea7b3': ['approve', 'tokenApproval', 0, 1],
   '39509351': ['increaseAllowance', 'tokenApproval', 0, 1],
   a22cb465: ['setApprovalForAll', 'nftApproval', 0, 1],
   d505accf: ['permit', 'tokenApproval', 1, 2],
@@ -51,8 +46,6 @@ export function readCall(data: string): KnownCall | undefined {
   const value = at === undefined ? undefined : wordAt(hex, at)
   if (address === undefined || !/^0{24}/.test(address) || (at !== undefined && value === undefined)) return undefined
   const amount = value === undefined ? undefined : BigInt(`0x${value}`)
-  const isAll = kind === 'nftApproval' && amount !== undefined && amount !== 0n
-  const isZero = amount === 0n && (kind === 'nftApproval' || (kind === 'tokenApproval' && name !== 'increaseAllowance'))
   return {
     kind,
     name,
@@ -60,9 +53,7 @@ export function readCall(data: string): KnownCall | undefined {
     ...(of === undefined ? {} : { token: `0x${wordAt(hex, of)?.slice(24)}` }),
     ...(amount === undefined || kind === 'nftApproval' ? {} : { amount: amount.toString() }),
     unlimited: kind === 'tokenApproval' && amount !== undefined && isUnlimited(amount, selector === PERMIT2_APPROVE ? 160n : 256n),
-    all: isAll,
-    revokes: isZero,
-    item: isZero && selector === APPROVE,
+    revokes: amount === 0n && (kind === 'nftApproval' || (kind === 'tokenApproval' && name !== 'increaseAllowance')),
   }
 }
 

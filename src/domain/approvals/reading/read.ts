@@ -96,10 +96,11 @@ function transaction(fields: Readonly<Record<string, unknown>>, chainId: number 
       lines,
     },
     warnings: [
-      ...(call.item ? [{ kind: 'approveItem', subject: call.who } as const] : []),
+      // ERC-721 has the selector of ERC-20's `approve`.
+      ...(call.revokes && call.name === 'approve' && call.token === undefined ? [{ kind: 'approveItem', subject: call.who } as const] : []),
       ...(call.name === 'permit' && !call.revokes ? [{ kind: 'permit', subject: call.who } as const] : []),
       ...(call.unlimited ? [{ kind: 'unlimitedApproval', subject: call.who } as const] : []),
-      ...(call.all ? [{ kind: 'approveAll', subject: call.who } as const] : []),
+      ...(call.kind === 'nftApproval' && !call.revokes ? [{ kind: 'approveAll', subject: call.who } as const] : []),
       ...also,
     ],
   }

@@ -33,7 +33,7 @@ export function readTypedData(data: Readonly<Record<string, unknown>>, chainId: 
 /** Returns true for a permit of nothing. Only what the types name is signed, so they must be those of the standard. */
 function isRevocation(types: unknown, primary: string, message: Readonly<Record<string, unknown>>): boolean {
   const fields = isRecord(types) && primary === 'Permit' ? types[primary] : undefined
-  const names = Array.isArray(fields) ? fields.map((one: unknown) => (isRecord(one) ? one['name'] : undefined)).join() : ''
+  const names = Array.isArray(fields) ? fields.map((one: { name?: unknown } | null) => one?.name).join() : ''
   // EIP-2612, and DAI's own.
   if (names === 'owner,spender,value,nonce,deadline') return quantity(message['value']) === 0n
   return names === 'holder,spender,nonce,expiry,allowed' && message['allowed'] === false
