@@ -49,6 +49,7 @@ describe('the main job, by keyboard alone', () => {
       await tabTo(page, 'Approve')
       await keys.press('Enter')
       await page.getByLabel('Signature').waitFor()
+      await expect.poll(() => focusedName(page)).toBe('Sign message')
 
       await tabTo(page, /0xf39F…2266/, 'Shift+Tab')
       await keys.press('Enter')
