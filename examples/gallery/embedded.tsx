@@ -44,7 +44,7 @@ const update = (state: UpdateEmailState): ReactElement => (
 )
 const spender = '0x8F31aB7c42E9f03618dC5b7e90A2f4c61B38e0B7'
 const spends: ShownRequest = {
-  heading: 'Let 0x8F31…e0B7 spend your tokens',
+  heading: 'Let 0x8F31…e0B7 spend your unknown token 0xA0b8…eB48',
   warnings: [{ id: 'unlimited', danger: true, title: 'Unlimited access was asked for', text: '0x8F31…e0B7 could take all of this token, today or any day.' }],
   parts: [
     {

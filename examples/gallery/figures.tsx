@@ -16,14 +16,13 @@ import { FailedView } from '../../src/ui-react/dialog/failed-view.js'
 import { LoadingView } from '../../src/ui-react/dialog/loading-view.js'
 import { MultiChainView } from '../../src/ui-react/features/chains/multi-chain-view.js'
 import { networkPicture } from '../../src/ui-react/features/network/network-picture.js'
-import { NetworksView } from '../../src/ui-react/features/network/networks-view.js'
-import { SwitchActiveChainView } from '../../src/ui-react/features/network/switch-active-chain-view.js'
 import { type PairingState, WalletConnectView, type WalletConnectViewProps } from '../../src/ui-react/features/walletconnect/wallet-connect-view.js'
-import { SwitchNetworkView } from '../../src/ui-react/features/network/switch-network-view.js'
-import { UnsupportedChainView } from '../../src/ui-react/features/network/unsupported-chain-view.js'
+import { connectingText } from '../../src/ui-react/features/connection/strings-connecting.js'
+import { useText } from '../../src/ui-react/i18n/use-text.js'
 import { ConnectFigure } from './connect-figure.js'
 import { embedded } from './embedded.js'
-import { allWallets, app, entries, extremes, groups, harbor, inBrowser, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
+import { allWallets, app, entries, extremes, groups, harbor, inBrowser, kestrel, lumen, mara, other, otherEntries, place, tokens } from './samples.js'
+import { network } from './network.js'
 import { signing } from './signing.js'
 import { states } from './states.js'
 
@@ -45,6 +44,11 @@ const social = <SocialButtons providers={['google', 'x', 'farcaster', 'discord']
 const connecting = (state: ConnectingState, wallet = kestrel): ReactElement => (
   <ConnectingExternalView app={app} wallet={wallet} state={state} onRetry={nothing} onCancel={nothing} onAnother={nothing} />
 )
+
+function NoAccount({ chain }: { chain: string }): ReactElement {
+  const t = useText(connectingText)
+  return connecting({ step: 'failed', text: t('connecting.noAccount', { chain }) })
+}
 
 const address = `wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?expiryTimestamp=1763763200&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
 const code = { step: 'code', address, left: 172, life: 0.72 } as const
@@ -166,6 +170,13 @@ export const figures: readonly Figure[] = [
     children: connecting({ step: 'pending', slow: true }),
   },
   { section: 'connecting', caption: 'Extension, declined', title: 'Kestrel', start: back, children: connecting({ step: 'declined' }) },
+  {
+    section: 'connecting',
+    caption: 'Extension, no account',
+    title: 'Kestrel',
+    start: back,
+    children: <NoAccount chain="Solana" />,
+  },
   { section: 'connecting', caption: 'Extension, no answer', title: 'Kestrel', start: back, children: connecting({ step: 'failed' }) },
   {
     section: 'connecting',
@@ -198,6 +209,13 @@ export const figures: readonly Figure[] = [
     children: (
       <MultiChainView {...multiChain} chains={multiChain.chains.map((chain) => (chain.status === 'asking' ? { ...chain, status: 'refused' } : chain))} />
     ),
+  },
+  {
+    section: 'connecting',
+    caption: 'Several chains, no account',
+    title: 'Select chain',
+    start: back,
+    children: <MultiChainView {...multiChain} chains={multiChain.chains.map((chain) => (chain.status === 'asking' ? { ...chain, status: 'empty' } : chain))} />,
   },
   { section: 'walletconnect', caption: 'WalletConnect, code', title: 'Lumen', start: back, children: pairing(code) },
   { section: 'walletconnect', caption: 'WalletConnect, preparing', title: 'Lumen', start: back, children: pairing({ step: 'code' }) },
@@ -324,63 +342,7 @@ export const figures: readonly Figure[] = [
       />
     ),
   },
-  {
-    section: 'network',
-    caption: 'Networks',
-    title: 'Choose network',
-    start: back,
-    children: <NetworksView networks={networks} wallet="Kestrel" onNetwork={nothing} />,
-  },
-  {
-    section: 'network',
-    caption: 'SwitchNetwork, waiting',
-    title: 'Base',
-    start: back,
-    children: (
-      <SwitchNetworkView
-        from={{ id: 'eip155:1', name: 'Ethereum' }}
-        to={{ id: 'eip155:8453', name: 'Base' }}
-        wallet="Kestrel"
-        state="pending"
-        onRetry={nothing}
-        onCancel={nothing}
-      />
-    ),
-  },
-  {
-    section: 'network',
-    caption: 'UnsupportedChain',
-    title: 'Wrong network',
-    children: (
-      <UnsupportedChainView
-        app="Fernwood"
-        wallet="Kestrel"
-        network="Gnosis"
-        networks={[
-          { id: 'eip155:1', name: 'Ethereum', lastUsed: true },
-          { id: 'eip155:8453', name: 'Base' },
-          { id: 'eip155:42161', name: 'Arbitrum One' },
-        ]}
-        onNetwork={nothing}
-        onDisconnect={nothing}
-      />
-    ),
-  },
-  {
-    section: 'network',
-    caption: 'SwitchActiveChain',
-    title: 'Solana',
-    start: back,
-    children: (
-      <SwitchActiveChainView
-        from={{ id: 'eip155:1', name: 'Ethereum' }}
-        to={{ id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' }}
-        wallet="Kestrel"
-        onConnect={nothing}
-        onStay={nothing}
-      />
-    ),
-  },
+  ...network,
   {
     section: 'feedback',
     caption: 'Success',

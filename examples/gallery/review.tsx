@@ -138,6 +138,7 @@ export function SpeedUp({ step }: { step: 'list' | 'review' | 'declined' }): Rea
       ]}
       wallet="Kestrel"
       chosen={'b2'.repeat(32)}
+      isPreparing={step === 'list'}
       review={step === 'list' ? undefined : review}
       isSent={step === 'list'}
       problem={step === 'declined' ? 'declined' : undefined}

@@ -25,6 +25,20 @@ const figure = (caption: string, state: SigningState, text?: string): Figure => 
   children: <SignMessageView app={app} wallet={kestrel} message={text} state={state} onSign={nothing} onCancel={nothing} />,
 })
 
+const review = (caption: string, ...chains: readonly string[]): Figure => ({
+  section: 'signing',
+  caption,
+  title: 'Review',
+  start: null,
+  children: (
+    <Body>
+      {chains.map((chain) => (
+        <Review key={chain} chain={chain} />
+      ))}
+    </Body>
+  ),
+})
+
 /** View SIWXSignMessage, in the states that a visitor meets. */
 export const signing: readonly Figure[] = [
   figure('SignMessage, preparing', { step: 'ready', busy: true }),
@@ -33,39 +47,10 @@ export const signing: readonly Figure[] = [
   figure('SignMessage, checking', { step: 'checking' }, message),
   figure('SignMessage, declined', { step: 'failed', why: 'declined' }, message),
   figure('SignMessage, another account', { step: 'failed', why: 'otherAccount' }, message),
-  {
-    section: 'signing',
-    caption: 'Review, Bitcoin',
-    title: 'Review',
-    start: null,
-    children: (
-      <Body>
-        <Review chain="bitcoin" />
-      </Body>
-    ),
-  },
-  {
-    section: 'signing',
-    caption: 'Review, Solana',
-    title: 'Review',
-    start: null,
-    children: (
-      <Body>
-        <Review chain="solana" />
-      </Body>
-    ),
-  },
-  {
-    section: 'signing',
-    caption: 'Review, several',
-    title: 'Review',
-    start: null,
-    children: (
-      <Body>
-        <Review chain="solana-several" />
-      </Body>
-    ),
-  },
+  review('Review, Bitcoin', 'bitcoin'),
+  review('Review, Solana', 'solana'),
+  review('Review, several', 'solana-several'),
+  review('Review, two transactions', 'solana', 'solana-fails'),
   { section: 'signing', caption: 'Pending payments', title: 'Pending payments', start: <BackButton onPress={nothing} />, children: <SpeedUp step="list" /> },
   {
     section: 'signing',

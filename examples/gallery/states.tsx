@@ -10,12 +10,10 @@ import type { TokenEntry } from '../../src/ui-react/features/account/tokens.js'
 import { AllWalletsView } from '../../src/ui-react/features/connection/all-wallets-view.js'
 import { LegalBox } from '../../src/ui-react/features/connection/legal-box.js'
 import { NoWallet } from '../../src/ui-react/features/connection/no-wallet.js'
-import { SwitchNetworkView } from '../../src/ui-react/features/network/switch-network-view.js'
 import { PendingPaymentsView } from '../../src/ui-react/features/payments/pending-payments-view.js'
 import { PendingRowView } from '../../src/ui-react/features/payments/pending-row-view.js'
 import { ConnectFigure } from './connect-figure.js'
 import type { Figure } from './figures.js'
-import { Review } from './review.js'
 import { allWallets, entries, groups, kestrel, lumen, place } from './samples.js'
 
 const nothing = () => undefined
@@ -150,6 +148,7 @@ export const states: readonly Figure[] = [
     }),
     caption: 'Account, kinds',
   },
+  { ...account('Ethereum', bitcoin, { sessionChains: ['Ethereum', 'Solana', 'Bitcoin'] }), caption: 'Account, one session' },
   { section: 'account', caption: 'ProfileWallets, one session', title: 'Wallets', start: back, children: wallets(ofSession) },
   {
     section: 'account',
@@ -157,34 +156,6 @@ export const states: readonly Figure[] = [
     title: 'Wallets',
     start: back,
     children: wallets([{ id: 'eip155', name: 'Ethereum', connected: [], before: [] }]),
-  },
-  {
-    section: 'network',
-    caption: 'SwitchNetwork, failed',
-    title: 'Base',
-    start: back,
-    children: (
-      <SwitchNetworkView
-        from={{ id: 'eip155:1', name: 'Ethereum' }}
-        to={{ id: 'eip155:8453', name: 'Base' }}
-        wallet="Kestrel"
-        state="failed"
-        onRetry={nothing}
-        onCancel={nothing}
-      />
-    ),
-  },
-  {
-    section: 'signing',
-    caption: 'Review, two transactions',
-    title: 'Review',
-    start: null,
-    children: (
-      <Body>
-        <Review chain="solana" />
-        <Review chain="solana-fails" />
-      </Body>
-    ),
   },
   {
     section: 'signing',

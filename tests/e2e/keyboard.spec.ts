@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openApp, willing } from './support/app.js'
-import { focusedName, tabTo } from './support/keys.js'
-import { dialogOf, factOf, promptOf, rowOf, untilStatus } from './support/steps.js'
+import { focusedName, pressByKey, tabTo } from './support/keys.js'
+import { dialogOf, factOf, inWallet, promptOf, rowOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 
@@ -49,6 +49,7 @@ describe('the main job, by keyboard alone', () => {
       await tabTo(page, 'Approve')
       await keys.press('Enter')
       await page.getByLabel('Signature').waitFor()
+      await expect.poll(() => focusedName(page)).toBe('Sign message')
 
       await tabTo(page, /0xf39F…2266/, 'Shift+Tab')
       await keys.press('Enter')
@@ -78,6 +79,41 @@ describe('the main job, by keyboard alone', () => {
         await untilStatus(page, 'disconnected')
       },
       { wallets: [willing(0, { policy: { decision: 'silent' } })] },
+    ))
+
+  it('[UX-01][UX-02] going back stands on the row that led on: of the wallets, the networks and the accounts', () =>
+    app.visit(
+      async ({ page }) => {
+        const keys = page.keyboard
+        const heading = (name: string) => dialogOf(page).getByRole('heading', { name })
+        const leadsBack = async (row: string, to: string, from: string) => {
+          for (const leave of [() => keys.press('Escape'), () => pressByKey(page, 'Back')]) {
+            await tabTo(page, row)
+            await keys.press('Enter')
+            await heading(to).waitFor()
+            await leave()
+            await heading(from).waitFor({ state: 'attached' })
+            await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${row}`))
+          }
+        }
+        await pressByKey(page, 'Connect wallet')
+        await rowOf(page, 'Lumen').waitFor()
+        await leadsBack('Lumen', 'Approve in Lumen', 'Connect wallet')
+        await leadsBack('Kestrel', 'Approve in Kestrel', 'Connect wallet')
+        await inWallet(page, (wallet) => wallet.setPolicy({ decision: 'approve', methods: { wallet_switchEthereumChain: 'silent' } }))
+        await keys.press('Enter')
+        await untilStatus(page, 'connected')
+        await dialogOf(page).waitFor({ state: 'detached' })
+        await pressByKey(page, /0xf39F…2266/)
+        await dialogOf(page).getByText('Connected with Kestrel').waitFor()
+        await leadsBack('Connected with Kestrel', 'Wallets', 'Account')
+        await leadsBack('Network: Sandbox 31337', 'Choose network', 'Account')
+        await pressByKey(page, 'Network: Sandbox 31337')
+        await leadsBack('Sandbox 31338', 'Switch to Sandbox 31338 in Kestrel', 'Choose network')
+      },
+      {
+        wallets: [willing(0, { policy: { decision: 'silent' } }), willing(5, { name: 'Lumen', rdns: 'dev.latchkit.lumen', policy: { decision: 'silent' } })],
+      },
     ))
 
   it('[UX-02] Tab goes round inside the dialog and never to the page behind it', () =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { extensions, first, openApp, willing } from './support/app.js'
 import { noteShakes } from './support/shakes.js'
-import { cardOf, connect, dialogOf, factOf, inWallet, mainButton, promptOf, reject, rowOf, untilStatus } from './support/steps.js'
+import { cardOf, connect, dialogOf, factOf, inWallet, mainButton, promptOf, reject, rowOf, toastOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 
@@ -77,8 +77,8 @@ describe('a wallet on a network that the app does not have', () => {
 })
 
 describe('switching the network', () => {
-  it('[MODAL-29][NET-09] declined in the wallet: back to the list, still where one was', () =>
-    app.visit(async ({ page }) => {
+  it('[MODAL-29][NET-09][NET-15] declined in the wallet: back to the list, which says so, still where one was', () =>
+    app.visit(async ({ page, screenshot }) => {
       await connect(page)
       await page.getByRole('button', { name: 'Network: Sandbox 31337' }).click()
       await rowOf(page, 'Sandbox 31338').click()
@@ -86,6 +86,8 @@ describe('switching the network', () => {
       expect(await promptOf(page).innerText()).toContain('Sandbox 31338')
       await reject(page)
       await heading(page, 'Choose network').waitFor()
+      await toastOf(page, 'You declined. You can try again.').waitFor()
+      await screenshot('switch-declined')
       expect(await factOf(page, 'Network')).toBe('Sandbox 31337')
       expect(await cardOf(page).locator('[aria-current=true]').innerText()).toContain('Sandbox 31337')
     }))

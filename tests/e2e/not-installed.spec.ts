@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Relay, startRelay } from '../../cli/sandbox/relay/relay.js'
 import { openHost } from './host/host.js'
@@ -12,11 +13,16 @@ beforeAll(async () => {
 afterAll(() => relay?.close())
 
 const WALLETS = [
-  { id: 'lumen', name: 'Lumen', homepage: 'https://lumen.example/get', mobileLink: 'lumen://' },
-  { id: 'harbor', name: 'Harbor', homepage: 'https://harbor.example/install', mobileLink: 'harbor://' },
+  { id: 'lumen', name: 'Lumen', homepage: 'https://lumen.example/get', mobileLink: 'lumen://', desktopLink: 'lumen-desktop://' },
+  { id: 'harbor', name: 'Harbor', homepage: 'https://harbor.example/install', mobileLink: 'harbor://', desktopLink: 'harbor-desktop://' },
 ]
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
+
+function installLink(page: Page, name: string): Promise<(string | null)[]> {
+  const link = dialogOf(page).getByRole('link', { name: `Get ${name}` })
+  return Promise.all(['href', 'target', 'rel'].map((member) => link.getAttribute(member)))
+}
 
 const visit = (body: (open: OpenPage) => Promise<void>, phone: boolean) =>
   host.visit(body, {
@@ -38,26 +44,31 @@ describe('a wallet of the list without an extension in this browser', () => {
         await dialogOf(page)
           .getByRole('img', { name: new RegExp(name) })
           .waitFor()
-        const link = dialogOf(page).getByRole('link', { name: `Get ${name}` })
-        expect(await Promise.all(['href', 'target', 'rel'].map((member) => link.getAttribute(member)))).toEqual([homepage, '_blank', 'noopener noreferrer'])
+        expect(await installLink(page, name)).toEqual([homepage, '_blank', 'noopener noreferrer'])
+        expect(await dialogOf(page).getByRole('tab').allInnerTexts()).toEqual(['Phone', 'Desktop'])
         await screenshot(`not-installed-${name.toLowerCase()}`)
         await dialogOf(page).getByRole('button', { name: 'Back' }).click()
       }
     }, false))
 
-  it('[UX-32] on a phone it leads to its app, with the code one press away', () =>
+  it('[UX-32] on a phone it leads to its app, not to that for computers, and to where it can be had, with the code one press away', () =>
     visit(async ({ page, screenshot }) => {
       await mainButton(page).click()
-      for (const { name } of WALLETS) {
+      for (const { name, homepage } of WALLETS) {
         await rowOf(page, name).click()
         await dialogOf(page)
           .getByRole('button', { name: `Open ${name}` })
           .waitFor()
         await screenshot(`not-installed-phone-${name.toLowerCase()}`)
+        // A single place is not offered as a choice.
+        expect(await dialogOf(page).getByRole('tab').allInnerTexts()).toEqual([])
+        expect(await installLink(page, name)).toEqual([homepage, '_blank', 'noopener noreferrer'])
         await dialogOf(page)
           .getByRole('button', { name: /scan|QR|code/i })
           .tap()
         await dialogOf(page).locator('.lk-qr__code path').waitFor()
+        expect(await installLink(page, name)).toEqual([homepage, '_blank', 'noopener noreferrer'])
+        await screenshot(`not-installed-phone-code-${name.toLowerCase()}`)
         await dialogOf(page).getByRole('button', { name: 'Back' }).tap()
       }
     }, true))
@@ -89,7 +100,13 @@ describe('a browser without any wallet', () => {
       await mainButton(open.page).click()
       await dialogOf(open.page).getByText('Open this page in a wallet app to connect.').waitFor()
       const { host: name } = new URL(open.page.url())
-      expect((await hrefs(open))[0]).toContain(`https://link.metamask.io/dapp/${name}/`)
+      expect(await hrefs(open)).toEqual(
+        [
+          `https://link.metamask.io/dapp/${name}/`,
+          expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\/http/),
+          expect.stringMatching(/^https:\/\/link\.trustwallet\.com\/open_url\?coin_id=60&url=http/),
+        ].map((href) => (typeof href === 'string' ? expect.stringContaining(href) : href)),
+      )
       await open.screenshot('no-wallet-phone')
     }, true))
 

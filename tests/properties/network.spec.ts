@@ -4,16 +4,13 @@ import type { CaipNetworkId } from '../../src/domain/shared/caip/caip.js'
 import { base, gnosis, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
 import { solana, solanaDevnet } from '../../src/domain/shared/networks/chains.js'
 import type { Network } from '../../src/domain/shared/networks/networks.js'
-import { ALPHA, BETA, S } from '../domain/facts.js'
 import { openPage, type PageOptions, reload } from '../domain/page.js'
 import { createNetworkModel, type NetworkStep } from './model/network-model.js'
-import { SPACES } from './model/wallets.js'
+import { giveConnection, ONE_OF_EACH, SPACES } from './model/wallets.js'
 
 const ALL: ReadonlyMap<CaipNetworkId, Network> = new Map([mainnet, base, gnosis, solana, solanaDevnet].map((one) => [one.caipNetworkId, one]))
 const IDS = [...ALL.keys()]
 const networkOf = (id: CaipNetworkId) => ALL.get(id) as Network
-const CONNECTORS = { eip155: ALPHA, solana: BETA } as const
-const wallets = [{ id: ALPHA }, { id: BETA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }] as const
 
 const network = fc.constantFrom(...IDS)
 const namespace = fc.constantFrom(...SPACES)
@@ -37,7 +34,7 @@ it('[NET-19, NET-34] the networks of two namespaces are those that the rules say
       const options = ({ networks, first: defaultNetwork }: { readonly networks: readonly CaipNetworkId[]; readonly first: CaipNetworkId }): PageOptions => ({
         options: { networks: networks.map(networkOf) as [Network, ...Network[]], defaultNetwork: networkOf(defaultNetwork) },
         adapters: SPACES,
-        wallets,
+        wallets: ONE_OF_EACH,
       })
       const model = createNetworkModel(first.networks, first.first)
       let page = openPage(options(first))
@@ -55,10 +52,8 @@ it('[NET-19, NET-34] the networks of two namespaces are those that the rules say
             page.give({ type: 'removeNetwork', network: one.network })
             break
           case 'connect':
-            page.give({ type: 'connect', connectorId: CONNECTORS[one.namespace], namespace: one.namespace })
-            break
           case 'disconnect':
-            page.give({ type: 'disconnect', namespace: one.namespace })
+            giveConnection(page, one)
             break
           case 'reload':
             page = reload(page, options(one))

@@ -5,18 +5,16 @@ import { base, gnosis, mainnet } from '../../src/domain/shared/networks/evm-chai
 import { solana } from '../../src/domain/shared/networks/chains.js'
 import type { CaipNetworkId } from '../../src/domain/shared/caip/caip.js'
 import type { ViewName } from '../../src/domain/modal/state.js'
-import { ALPHA, BETA, S } from '../domain/facts.js'
 import { openPage, type Page, walletOf } from '../domain/page.js'
-import { SPACES, type Space } from './model/wallets.js'
+import { CONNECTORS, type ConnectionStep, giveConnection, ONE_OF_EACH, SPACES, type Space } from './model/wallets.js'
 
 type Step =
   | { readonly do: 'open'; readonly view: ViewName | undefined }
   | { readonly do: 'close' | 'back' | 'carryOn' | 'refresh' }
   | { readonly do: 'choose'; readonly network: CaipNetworkId }
-  | { readonly do: 'connect' | 'disconnect'; readonly namespace: Space }
+  | ConnectionStep
   | { readonly do: 'walletGoes'; readonly network: CaipNetworkId }
 
-const CONNECTORS = { eip155: ALPHA, solana: BETA } as const
 const APP: readonly CaipNetworkId[] = [mainnet.caipNetworkId, base.caipNetworkId, solana.caipNetworkId]
 const spaceOf = (network: string): Space => (network.startsWith('eip155') ? 'eip155' : 'solana')
 
@@ -60,7 +58,7 @@ it('[MODAL-10, MODAL-14, MODAL-47, NET-10, NET-14, NET-17, NET-18] the dialog op
       const page = openPage({
         options: { networks: [mainnet, base, solana], ...chosen },
         adapters: SPACES,
-        wallets: [{ id: ALPHA }, { id: BETA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }],
+        wallets: ONE_OF_EACH,
       })
       const isForeign = (): boolean => !APP.includes(walletOf(page).network() as CaipNetworkId)
       const facts: Facts = { connected: new Set(), active: 'eip155' }
@@ -91,10 +89,8 @@ function act(page: Page, one: Step): void {
       page.give({ type: 'chooseNetwork', network: one.network })
       return
     case 'connect':
-      page.give({ type: 'connect', connectorId: CONNECTORS[one.namespace], namespace: one.namespace })
-      return
     case 'disconnect':
-      page.give({ type: 'disconnect', namespace: one.namespace })
+      giveConnection(page, one)
       return
     case 'walletGoes':
       walletOf(page).switchNetwork(one.network)

@@ -47,6 +47,7 @@ type Coin = (amount: string) => string
 function titleOf(parts: readonly ReadingPart[], coin: Coin): string {
   const [only] = parts
   if (only === undefined || parts.length > 1) return `Make ${parts.length} calls`
+  if (only.revokes) return 'Take access back'
   if (only.kind === 'transfer') return `Send ${coin(only.amount ?? '0')}`
   if (only.kind === 'typedData') return `Sign ${only.lines.find(({ name }) => name === 'primaryType')?.value ?? 'data'}`
   return titles[only.kind]
@@ -106,6 +107,7 @@ function warningText({ kind, subject = 'Somebody else' }: Warning): string {
     permit: `With this signature ${subject} can take your tokens without asking again.`,
     permit2: `With this signature ${subject} can take every token that you opened to Permit2.`,
     approveAll: `${subject} could take all pieces of this collection.`,
+    approveItem: `If this is a collection, ${subject} could take its item 0.`,
     unlimitedApproval: `Unlimited access was asked for: ${subject} could take all of this token, today or any day.`,
     authorization: 'This hands your account to a contract.',
     authorizationEverywhere: 'This hands your account to a contract on every network.',

@@ -51,10 +51,11 @@ export function AccountPanel(): ReactElement {
       </dl>
 
       <div className="actions">
-        <button type="button" disabled={others.length < 2 || isPending} onClick={() => next && switchNetwork(next).catch(ignore)}>
+        <button type="button" disabled={others.length < 2} aria-disabled={isPending} onClick={() => next && !isPending && switchNetwork(next).catch(ignore)}>
           Switch network
         </button>
-        <button type="button" disabled={!account.isConnected} onClick={() => disconnect({ all: true }).catch(ignore)}>
+        {/* Not disabled: it would lose the focus of a keyboard user who has just pressed it. */}
+        <button type="button" aria-disabled={!account.isConnected} onClick={() => account.isConnected && disconnect({ all: true }).catch(ignore)}>
           {connected.length > 1 ? 'Disconnect all' : 'Disconnect'}
         </button>
         {connected.length > 1 && network && (

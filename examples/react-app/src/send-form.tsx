@@ -6,14 +6,16 @@ import { preparePayment } from './payment.js'
 export function SendForm({ disabled, to: self }: { disabled: boolean; to: string | undefined }): ReactElement {
   const kit = useLatchkit()
   const { network } = useNetwork()
-  const { sendTransaction, data, isPending } = useSendTransaction()
+  const { sendTransaction, data } = useSendTransaction()
   const { address: pattern, amount: initial } = forms[network?.chainNamespace ?? ''] ?? evmForm
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState(initial)
   const [error, setError] = useState<Error>()
   const [fee, setFee] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
   const send = async () => {
-    if (network === undefined || self === undefined) return
+    if (isBusy || network === undefined || self === undefined) return
+    setBusy(true)
     setFee(undefined)
     try {
       const payment = await preparePayment(kit, { network, from: self, to: to.trim() || self, amount })
@@ -22,6 +24,8 @@ export function SendForm({ disabled, to: self }: { disabled: boolean; to: string
       await sendTransaction({ transaction: payment.transaction, namespace: network.chainNamespace })
     } catch (problem) {
       setError(problem instanceof Error ? problem : new Error(String(problem)))
+    } finally {
+      setBusy(false)
     }
   }
   const submit = (event: FormEvent) => {
@@ -30,7 +34,7 @@ export function SendForm({ disabled, to: self }: { disabled: boolean; to: string
   }
   return (
     <form onSubmit={submit}>
-      <fieldset disabled={disabled || isPending}>
+      <fieldset disabled={disabled} aria-busy={isBusy}>
         <div className="pair">
           <label htmlFor="to">To</label>
           <input
@@ -54,7 +58,9 @@ export function SendForm({ disabled, to: self }: { disabled: boolean; to: string
               autoComplete="off"
               required
             />
-            <button type="submit">Send</button>
+            <button type="submit" aria-disabled={isBusy}>
+              Send
+            </button>
           </div>
         </div>
       </fieldset>

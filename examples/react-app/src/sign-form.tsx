@@ -7,16 +7,20 @@ export function SignForm({ disabled }: { disabled: boolean }): ReactElement {
   const { signMessage, data, error, isPending } = useSignMessage()
   const sign = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isPending) return
     const message = String(new FormData(event.currentTarget).get('message'))
     signMessage({ message }).catch(ignore)
   }
   return (
     <form onSubmit={sign}>
-      <fieldset disabled={disabled || isPending}>
+      {/* Not disabled while it waits: a keyboard user would lose the focus. */}
+      <fieldset disabled={disabled} aria-busy={isPending}>
         <label htmlFor="message">Message</label>
         <div className="field">
           <input id="message" name="message" defaultValue="Hello from Fernwood" autoComplete="off" />
-          <button type="submit">Sign message</button>
+          <button type="submit" aria-disabled={isPending}>
+            Sign message
+          </button>
         </div>
       </fieldset>
       {error && <p role="alert">{error.message}</p>}

@@ -73,7 +73,15 @@ function partOf(reading: InstructionReading, raw: string, address: string | unde
     case 'tokenApproval': {
       const isEndless = action === 'tokenApproval' && receiver !== undefined && isUnlimited(BigInt(amount ?? 0), 64n)
       return {
-        part: { kind: action, ...to(receiver), ...(mint !== undefined && { token: mint }), ...(amount !== undefined && { amount }), lines: [], raw },
+        part: {
+          kind: action,
+          ...to(receiver),
+          ...(action === 'tokenApproval' && amount === '0' && { revokes: true as const }),
+          ...(mint !== undefined && { token: mint }),
+          ...(amount !== undefined && { amount }),
+          lines: [],
+          raw,
+        },
         warnings: isEndless ? [{ kind: 'unlimitedApproval', subject: receiver }] : [],
       }
     }

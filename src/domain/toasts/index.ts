@@ -26,16 +26,35 @@ const closes: Policy = (io) =>
     ),
   )
 
-/** Shows failures that no view shows. The user's own rejection is not an error (robustness, F41). */
+/**
+ * Shows failures that no view shows. The user's own rejection is not an error (robustness, F41); of a switch it is told where the view went back to (NET-15), so
+ * only while the dialog is open.
+ */
 const tellsFailures: Policy = (io) =>
   merge(
     io.on('balanceFailed', 'tokensFailed'),
     io.on('disconnectFailed'),
-    io.on('networkSwitchFailed').pipe(filter(({ failure }) => failure.code === 'CHAIN_NOT_SUPPORTED' || failure.code === 'NETWORK_SWITCH_FAILED')),
+    io
+      .on('networkSwitchFailed')
+      .pipe(
+        filter(
+          ({ failure: { code } }) =>
+            code === 'CHAIN_NOT_SUPPORTED' || code === 'NETWORK_SWITCH_FAILED' || (code === 'NETWORK_SWITCH_REJECTED' && io.state().modal.open),
+        ),
+      ),
     io
       .on('requestFailed')
       .pipe(filter(({ failure }) => failure.category !== 'ABORTED' && failure.category !== 'USER_REJECTED' && failure.code !== 'CHAIN_MISMATCH')),
-  ).pipe(map(({ failure }): DomainCommand => ({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS })))
+  ).pipe(
+    map(
+      ({ failure: { code, message } }): DomainCommand => ({
+        type: 'showToast',
+        variant: 'error',
+        message: code === 'NETWORK_SWITCH_REJECTED' ? 'toast.switchDeclined' : message,
+        delayMs: ERROR_TOAST_DELAY_MS,
+      }),
+    ),
+  )
 
 /** One toast is open at most, and at most one waits. */
 export const toasts: Slice<'toasts'> = {

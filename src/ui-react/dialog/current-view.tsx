@@ -1,12 +1,10 @@
 import { Component, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
-import { ready } from '../../lazy.js'
 import { useLazy } from '../provider/use-lazy.js'
 import { FailedView } from './failed-view.js'
 import { reloadPage } from './load-error-dialog.js'
 import { LoadingView } from './loading-view.js'
-import { ViewUnavailable } from './view-unavailable.js'
-import type { View, Views } from './views.js'
+import { unavailable, type Views } from './views.js'
 
 /** Visible view. Loads on first use, and shows a fallback if it fails to load or the app does not have it. */
 export function CurrentView({ entry, views }: { entry: ViewEntry; views: Views }): ReactElement {
@@ -28,8 +26,6 @@ export function CurrentView({ entry, views }: { entry: ViewEntry; views: Views }
     </ViewBoundary>
   )
 }
-
-const unavailable = /* @__PURE__ */ ready<View>({ Content: ViewUnavailable })
 
 /** Error boundary of a view, which protects the host's page. */
 class ViewBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, createElement, type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { selectActiveAddress } from '../../domain/account/selectors.js'
 import type { ViewEntry } from '../../domain/modal/index.js'
 import type { RootState } from '../../domain/root.js'
@@ -11,7 +11,7 @@ import { useSelected } from '../provider/use-selected.js'
 import { useSurroundings } from '../provider/use-surroundings.js'
 import { CurrentView } from './current-view.js'
 import { useAlert, useToast } from './use-feedback.js'
-import { HeaderStart } from './header-actions.js'
+import { HeaderStart, InnerStepContext } from './header-actions.js'
 import { useTitle } from './titles.js'
 import { useViews } from './provided-views.js'
 import { views } from './views.js'
@@ -66,21 +66,29 @@ function Frame({ Shell }: Pick<DialogParts, 'Shell'>): ReactElement {
   const toast = useToast(kit)
   const alert = useAlert(kit)
   const onClose = useCallback(() => void kit.dispatch({ type: 'closeModal' }), [kit])
-  const onEscape = useCallback(() => void kit.dispatch({ type: 'goBack' }), [kit])
+  const innerStep = useRef<() => void>(undefined)
+  const onBack = useCallback(() => void (innerStep.current ? innerStep.current() : kit.dispatch({ type: 'goBack' })), [kit])
   const frame = {
     viewKey: `${stack.length} ${entry.view} ${JSON.stringify(Object.entries(entry.params ?? {}).sort())}`,
     direction,
     title,
     quietTitle: quiet,
-    start: <HeaderStart entry={entry} depth={stack.length} code={code} />,
+    start: <HeaderStart entry={entry} depth={stack.length} code={code} onBack={onBack} />,
     toast,
     alert,
     shakes,
   }
-  const content = useMemo(() => <CurrentView entry={entry} views={table} />, [entry, table])
+  const content = useMemo(
+    () => (
+      <InnerStepContext.Provider value={innerStep}>
+        <CurrentView entry={entry} views={table} />
+      </InnerStepContext.Provider>
+    ),
+    [entry, table],
+  )
   if (embedded) return <EmbeddedShell {...frame}>{content}</EmbeddedShell>
   return (
-    <Shell {...frame} opener={origin} onClose={onClose} onEscape={onEscape}>
+    <Shell {...frame} opener={origin} onClose={onClose} onEscape={onBack}>
       {content}
     </Shell>
   )

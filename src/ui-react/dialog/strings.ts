@@ -11,8 +11,6 @@ export const dialogText = {
   'common.loading': 'Loading',
   'common.lastUsed': 'Last used',
   'missing.title': 'Not available',
-  'missing.heading': '{app} doesn’t offer this',
-  'missing.text': 'Go back to what it does offer.',
   'common.embeddedWallet': 'E-mail wallet',
 
   // Names of the dialog that are not those of one view
@@ -24,6 +22,7 @@ export const dialogText = {
   'toast.linkCopied': 'Link copied',
   'toast.walletSwitched': 'Wallet switched',
   'toast.accountSwitched': 'Account switched',
+  'toast.switchDeclined': 'You declined. You can try again.',
   'toast.codeSentAgain': 'Code sent again',
   'toast.authenticating': 'Authenticating...',
   'offline.title': 'You’re offline',

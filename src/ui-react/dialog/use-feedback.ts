@@ -31,7 +31,14 @@ export function useAlert(kit: Instance): AlertModel | undefined {
 }
 
 /** Keys of messages without placeholders. */
-type ToastName = 'toast.addressCopied' | 'toast.linkCopied' | 'toast.walletSwitched' | 'toast.accountSwitched' | 'toast.codeSentAgain' | 'toast.authenticating'
+type ToastName =
+  | 'toast.addressCopied'
+  | 'toast.linkCopied'
+  | 'toast.walletSwitched'
+  | 'toast.accountSwitched'
+  | 'toast.switchDeclined'
+  | 'toast.codeSentAgain'
+  | 'toast.authenticating'
 
 function isName(message: string): message is ToastName {
   return Object.hasOwn(dialogText, message)

@@ -60,6 +60,9 @@ export const views = {
   }),
 } satisfies Views
 
+/** Stands in for a view that this app does not have. */
+export const unavailable = later(async () => ({ Content: (await import('./view-unavailable.js')).ViewUnavailable }))
+
 /** Loads a view together with the sheet that all later views share. */
 function later(request: () => Promise<View>, title: TextTable = {}): LazyView {
   const code = lazy(async () => {

@@ -1,5 +1,6 @@
 import type { outsideText } from '../buttons/strings.js'
 import type { viewsText } from '../dialog/strings-views.js'
+import type { missingText } from '../dialog/view-unavailable.js'
 import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
 import { walletConnectArabic } from '../features/walletconnect/ar.js'
@@ -14,7 +15,7 @@ import type { waitingText } from '../pending-requests/strings.js'
 import type { Translation } from './message.js'
 
 /** Arabic of what all features share. */
-const shared: Translation<typeof viewsText & typeof outsideText & typeof waitingText> = {
+const shared: Translation<typeof viewsText & typeof missingText & typeof outsideText & typeof waitingText> = {
   'common.back': 'رجوع',
   'common.close': 'إغلاق',
   'common.closeRefused': 'لا يمكن الإغلاق الآن. أجب هنا أولًا أو اقطع الاتصال.',
@@ -74,6 +75,7 @@ const shared: Translation<typeof viewsText & typeof outsideText & typeof waiting
   'toast.confirmInWallet': 'أكّد في {wallet}',
   'toast.walletSwitched': 'تم تبديل المحفظة',
   'toast.accountSwitched': 'تم تبديل الحساب',
+  'toast.switchDeclined': 'لقد رفضت. يمكنك المحاولة مجددًا.',
   'toast.disconnected': 'قُطع الاتصال بـ {wallet}',
   'toast.forgotten': 'نُسيت {wallet}',
   'toast.codeSentAgain': 'أُرسل الرمز مرة أخرى',

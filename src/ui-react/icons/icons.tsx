@@ -1,7 +1,7 @@
 import { icon } from './icon.js'
 
-/* Icons of the dialog's frame and view Connect. button-icons.tsx has those of the buttons in the page, view-icons.tsx those of views that load later, because
-   bundlers split by file. One line per icon: round ends, 1.75 px strokes on a 24 px grid. Each is pure, so that bundlers remove unused icons. */
+/* Icons of the dialog's frame and view Connect. button-icons.tsx has those of the buttons in the page, view-icons.tsx those of views that load later,
+   login-icons.tsx those of logins, because bundlers split by file. One line per icon: round ends, 1.75 px strokes on a 24 px grid. Each is pure, so that bundlers remove unused icons. */
 
 /** Back. */
 export const BackIcon = /* @__PURE__ */ icon('M14.5 5.5 8 12l6.5 6.5', { turns: true })
@@ -11,8 +11,6 @@ export const NextIcon = /* @__PURE__ */ icon('M9.5 5.5l6.5 6.5-6.5 6.5', { turns
 export const CloseIcon = /* @__PURE__ */ icon('M6.5 6.5l11 11m0-11-11 11')
 /** Chosen or done. */
 export const CheckIcon = /* @__PURE__ */ icon('M5 12.5l4.75 4.75L19 7.5')
-/** Information. */
-export const InfoIcon = /* @__PURE__ */ icon('M3.25 12a8.75 8.75 0 1 0 17.5 0a8.75 8.75 0 1 0-17.5 0ZM12 11v5M12 7.9h.01')
 /** QR code. */
 export const QrIcon = /* @__PURE__ */ icon(
   'M5.75 4h2.75a1.75 1.75 0 0 1 1.75 1.75v2.75a1.75 1.75 0 0 1-1.75 1.75h-2.75a1.75 1.75 0 0 1-1.75-1.75v-2.75a1.75 1.75 0 0 1 1.75-1.75ZM15.5 4h2.75a1.75 1.75 0 0 1 1.75 1.75v2.75a1.75 1.75 0 0 1-1.75 1.75h-2.75a1.75 1.75 0 0 1-1.75-1.75v-2.75a1.75 1.75 0 0 1 1.75-1.75ZM5.75 13.75h2.75a1.75 1.75 0 0 1 1.75 1.75v2.75a1.75 1.75 0 0 1-1.75 1.75h-2.75a1.75 1.75 0 0 1-1.75-1.75v-2.75a1.75 1.75 0 0 1 1.75-1.75ZM14 14.2h2.4M20 14v2.6M14 17.4V20h2.4M19.9 20h.01',
@@ -31,14 +29,6 @@ export const LatchkitMark = /* @__PURE__ */ icon(
 )
 /** Offline, or a service is unreachable. */
 export const OfflineIcon = /* @__PURE__ */ icon('M3 3l18 18M9 6.2A6 6 0 0 1 17.6 10a4.25 4.25 0 0 1 2.6 6.7M15.9 18H7.2a4.5 4.5 0 0 1-.9-8.9')
-/** More options. */
-export const MoreIcon = /* @__PURE__ */ icon('', { bold: ['M5.5 12h.01M12 12h.01M18.5 12h.01', 2.75] })
-/** E-mail. */
-export const MailIcon = /* @__PURE__ */ icon(
-  'M6.75 5.5h10.5a3.25 3.25 0 0 1 3.25 3.25v7a3.25 3.25 0 0 1-3.25 3.25h-10.5a3.25 3.25 0 0 1-3.25-3.25v-7a3.25 3.25 0 0 1 3.25-3.25ZM4.5 8l6 4.6a2.4 2.4 0 0 0 3 0l6-4.6',
-)
-/** Search. */
-export const SearchIcon = /* @__PURE__ */ icon('M4.5 10.75a6.25 6.25 0 1 0 12.5 0a6.25 6.25 0 1 0-12.5 0ZM15.5 15.5l4.25 4.25')
 /** Opens another page. */
 export const ExternalIcon = /* @__PURE__ */ icon(
   'M13.5 4.5h6v6M19.25 4.75 11 13M18 14.5v2.75A2.75 2.75 0 0 1 15.25 20h-8.5A2.75 2.75 0 0 1 4 17.25v-8.5A2.75 2.75 0 0 1 6.75 6H9.5',

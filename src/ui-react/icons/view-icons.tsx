@@ -42,3 +42,7 @@ export const ClockIcon = /* @__PURE__ */ icon('M3.25 12a8.75 8.75 0 1 0 17.5 0a8
 export const TrashIcon = /* @__PURE__ */ icon(
   'M4.5 6.75h15M9.5 6.5V4.75c0-.7.6-1.25 1.25-1.25h2.5c.7 0 1.25.55 1.25 1.25V6.5M6.5 7l.7 11.1a2.25 2.25 0 0 0 2.25 2.15h5.1a2.25 2.25 0 0 0 2.25-2.15L17.5 7',
 )
+/** Information. */
+export const InfoIcon = /* @__PURE__ */ icon('M3.25 12a8.75 8.75 0 1 0 17.5 0a8.75 8.75 0 1 0-17.5 0ZM12 11v5M12 7.9h.01')
+/** Search. */
+export const SearchIcon = /* @__PURE__ */ icon('M4.5 10.75a6.25 6.25 0 1 0 12.5 0a6.25 6.25 0 1 0-12.5 0ZM15.5 15.5l4.25 4.25')

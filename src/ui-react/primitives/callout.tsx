@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Icon } from '../icons/icon.js'
-import { CheckIcon, InfoIcon } from '../icons/icons.js'
+import { CheckIcon } from '../icons/icons.js'
+import { InfoIcon } from '../icons/view-icons.js'
 import type { Tone } from './blocks.js'
 import { cx } from './cx.js'
 

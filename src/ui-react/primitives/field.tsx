@@ -1,7 +1,8 @@
 import { type InputHTMLAttributes, type ReactElement, type ReactNode, useId } from 'react'
 import type { Icon } from '../icons/icon.js'
 import { WarningIcon } from '../icons/button-icons.js'
-import { CloseIcon, InfoIcon, SearchIcon } from '../icons/icons.js'
+import { CloseIcon } from '../icons/icons.js'
+import { InfoIcon, SearchIcon } from '../icons/view-icons.js'
 import { cx } from './cx.js'
 import { IconButton } from './button.js'
 

@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from '../../../cli/sandbox/index.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
 import { openBrowser } from '../setup/shared-browser.js'
 import { violations } from '../support/axe.js'
+import { focusedName, pressByKey, tabTo } from '../support/keys.js'
 import { step } from '../support/step.js'
 import { approve, dialogOf, factOf, mainButton, openDialog, promptOf, rowOf, untilStatus } from '../support/steps.js'
 
@@ -223,6 +224,49 @@ describe('Kestrel on three chains', () => {
         expect(await page.getByLabel('Transaction').innerText()).toMatch(/^[0-9a-f]{64}$/)
       })
     }))
+
+  it.each([
+    ['Solana Devnet', 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG', '0.25', 'Nobody holds the key of this address'],
+    ['Bitcoin Regtest', 'bcrt1qte09uhj7te09uhj7te09uhj7te09uhj73k46uj', '0.00001', 'The fee is high'],
+  ])('[UX-01][UX-02] %s by keyboard alone: connect, review a payment, look at the account, disconnect; the focus is never lost', (chain, to, amount, warning) =>
+    visit(async ({ page }) => {
+      const keys = page.keyboard
+      const approveByKey = async () => {
+        await promptOf(page).waitFor()
+        await pressByKey(page, 'Approve')
+        await promptOf(page).waitFor({ state: 'detached' })
+      }
+      await pressByKey(page, 'Connect wallet')
+      await rowOf(page, 'Osprey').waitFor()
+      await pressByKey(page, 'Kestrel')
+      await dialogOf(page).getByRole('heading', { name: 'Select chain' }).waitFor()
+      await pressByKey(page, chain)
+      await approveByKey()
+      await dialogOf(page).waitFor({ state: 'detached' })
+      await untilStatus(page, 'connected')
+      // The button that opened the dialog is one of the account now.
+      await expect.poll(() => focusedName(page)).toMatch(/…/)
+      await tabTo(page, /^To\b/)
+      await keys.type(to)
+      await tabTo(page, /^Amount/)
+      await keys.press('ControlOrMeta+a')
+      await keys.type(amount)
+      await keys.press('Tab')
+      expect(await focusedName(page)).toBe('Send')
+      await keys.press('Enter')
+      await heldIn(page).getByText(warning).waitFor()
+      await pressByKey(page, 'Continue')
+      await approveByKey()
+      await page.getByLabel('Transaction').waitFor()
+      await expect.poll(() => focusedName(page)).toBe('Send')
+      await tabTo(page, /…/, 'Shift+Tab')
+      await keys.press('Enter')
+      await dialogOf(page).getByText('Connected with Kestrel').waitFor()
+      await pressByKey(page, 'Disconnect')
+      await dialogOf(page).waitFor({ state: 'detached' })
+      await expect.poll(() => focusedName(page)).toBe('Connect wallet')
+    }),
+  )
 
   it('[SIWX-03][SIWX-07] asks for a sign-in on the chain in use, and on each other one when it is chosen', () =>
     visit(

@@ -43,6 +43,28 @@ describe('little room', () => {
     }),
   )
 
+  it.each([
+    ['Account, payments on their way', '.lk-row__title > span:first-child'],
+    ['Several chains, no account', '.lk-row__sub'],
+  ])('[UX-11][UX-27] %s: a sentence is whole on a small phone', (caption, part) =>
+    withGallery(`open=${caption}`, { viewport: { width: 320, height: 640 } }, async ({ page }) => {
+      await settled({ page })
+      const parts = page.locator(`[data-latchkit=modal] ${part}`)
+      expect(await parts.count()).toBeGreaterThan(0)
+      for (const one of await parts.all()) expect(await one.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    }),
+  )
+
+  it.each(['dark', 'light'] as const)('[UX-11] forced colours in %s: nothing cuts or covers the corners of boxes', (theme) =>
+    withGallery(`open=Account, tokens&theme=${theme}`, { theme, forcedColors: true }, async ({ page, screenshot }) => {
+      await settled({ page })
+      await screenshot(`forced-${theme}`)
+      const styleOf = (part: string, name: string) =>
+        page.locator(`[data-latchkit=modal] ${part}`).evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+      expect([await styleOf('.lk-across', 'overflow'), await styleOf('.lk-footer', 'background-color')]).toEqual(['visible', expect.stringMatching(/, 0\)$/)])
+    }),
+  )
+
   it('[UX-37] a review in the dialog scrolls with the dialog, in no box of its own', () =>
     withGallery('open=Pending payments, review', {}, async ({ page }) => {
       await settled({ page })

@@ -1,13 +1,12 @@
 import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
-import type { Space } from './wallets.js'
+import type { ConnectionStep, Space } from './wallets.js'
 
 /** Something that an app, a visitor or the browser does. The wallet of a namespace follows each switch. */
 export type NetworkStep =
   | { readonly do: 'switch'; readonly network: CaipNetworkId }
   | { readonly do: 'add'; readonly network: CaipNetworkId }
   | { readonly do: 'remove'; readonly network: CaipNetworkId }
-  | { readonly do: 'connect'; readonly namespace: Space }
-  | { readonly do: 'disconnect'; readonly namespace: Space }
+  | ConnectionStep
   /** The next release of the app may have other networks, and another default one. */
   | { readonly do: 'reload'; readonly networks: readonly CaipNetworkId[]; readonly first: CaipNetworkId }
 

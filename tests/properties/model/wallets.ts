@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import { solana, solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
 import { base, mainnet } from '../../../src/domain/shared/networks/evm-chains.js'
 import { A, ALPHA, B, BETA, C, GAMMA, S } from '../../domain/facts.js'
-import type { PageOptions } from '../../domain/page.js'
+import type { Page, PageOptions } from '../../domain/page.js'
 
 /** Another account of Solana. */
 export const S2 = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
@@ -49,4 +49,20 @@ export function openWorld(more: Partial<MemoryWalletOptions> = {}): { readonly m
       return wallet
     },
   }
+}
+
+/** The wallet of each namespace in a world that has one of each. */
+export const CONNECTORS: Readonly<Record<Space, string>> = { eip155: ALPHA, solana: BETA }
+/** A world with one wallet in each namespace. */
+export const ONE_OF_EACH = [{ id: ALPHA }, { id: BETA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }] as const
+
+/** The visitor connects or disconnects the wallet of a namespace. */
+export interface ConnectionStep {
+  readonly do: 'connect' | 'disconnect'
+  readonly namespace: Space
+}
+
+/** Gives the command of a step. */
+export function giveConnection(page: Page, { do: verb, namespace }: ConnectionStep): void {
+  page.give(verb === 'connect' ? { type: 'connect', connectorId: CONNECTORS[namespace], namespace } : { type: 'disconnect', namespace })
 }

@@ -8,14 +8,19 @@ export interface KnownCall {
   readonly name: string
   /** Receiver or spender of the tokens. */
   readonly who: string
+  /** Token that the arguments name, if it is not the called contract. */
+  readonly token?: string
   /** Decimal text. Undefined for calls without an amount. */
   readonly amount?: string
   readonly unlimited: boolean
-  /** True for `setApprovalForAll(_, true)`. */
-  readonly all: boolean
+  /** True if `who` has no access afterwards. */
+  readonly revokes: boolean
 }
 
-type Shape = readonly [name: string, kind: KnownCall['kind'], who: number, amount: number | undefined]
+type Shape = readonly [name: string, kind: KnownCall['kind'], who: number, amount: number | undefined, token?: number]
+
+/** `approve(token, spender, amount, expiration)` of Permit2, whose amounts have 160 bits. */
+const PERMIT2_APPROVE = '87517c45'
 
 /** Standard functions that move tokens or let others move them, by selector. */
 const SELECTORS: Readonly<Record<string, Shape>> = {
@@ -28,7 +33,7 @@ const SELECTORS: Readonly<Record<string, Shape>> = {
   '39509351': ['increaseAllowance', 'tokenApproval', 0, 1],
   a22cb465: ['setApprovalForAll', 'nftApproval', 0, 1],
   d505accf: ['permit', 'tokenApproval', 1, 2],
-  '87517c45': ['approve', 'tokenApproval', 1, 2],
+  [PERMIT2_APPROVE]: ['approve', 'tokenApproval', 1, 2, 0],
 }
 
 /** Decodes call data. Returns undefined for an unknown selector or malformed arguments. */
@@ -36,19 +41,19 @@ export function readCall(data: string): KnownCall | undefined {
   const hex = data.slice(2).toLowerCase()
   const selector = hex.slice(0, 8)
   if (!Object.hasOwn(SELECTORS, selector)) return undefined
-  const [name, kind, who, at] = SELECTORS[selector] as Shape
+  const [name, kind, who, at, of] = SELECTORS[selector] as Shape
   const address = wordAt(hex, who)
   const value = at === undefined ? undefined : wordAt(hex, at)
   if (address === undefined || !/^0{24}/.test(address) || (at !== undefined && value === undefined)) return undefined
   const amount = value === undefined ? undefined : BigInt(`0x${value}`)
-  const isAll = kind === 'nftApproval' && amount !== undefined && amount !== 0n
   return {
     kind,
     name,
     who: `0x${address.slice(24)}`,
+    ...(of === undefined ? {} : { token: `0x${wordAt(hex, of)?.slice(24)}` }),
     ...(amount === undefined || kind === 'nftApproval' ? {} : { amount: amount.toString() }),
-    unlimited: kind === 'tokenApproval' && amount !== undefined && isUnlimited(amount, name === 'approve' && selector === '87517c45' ? 160n : 256n),
-    all: isAll,
+    unlimited: kind === 'tokenApproval' && amount !== undefined && isUnlimited(amount, selector === PERMIT2_APPROVE ? 160n : 256n),
+    revokes: amount === 0n && (kind === 'nftApproval' || (kind === 'tokenApproval' && name !== 'increaseAllowance')),
   }
 }
 

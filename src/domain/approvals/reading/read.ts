@@ -43,8 +43,8 @@ function partsOf(method: string, params: Json, chainId: number | undefined, raw:
     case 'eth_signTypedData_v4': {
       const typed = readTyped(second)
       if (typed === undefined) break
-      const { lines, warnings } = readTypedData(typed, chainId)
-      return [{ part: { kind: 'typedData', lines, raw: typeof second === 'string' ? second : canonicalJson(second ?? null) }, warnings }]
+      const { lines, warnings, revokes } = readTypedData(typed, chainId)
+      return [{ part: { kind: 'typedData', ...revokes, lines, raw: typeof second === 'string' ? second : canonicalJson(second ?? null) }, warnings }]
     }
     case 'eth_sendTransaction':
       return [transaction(isRecord(first) ? first : {}, chainId, canonicalJson(first ?? null))]
@@ -86,11 +86,21 @@ function transaction(fields: Readonly<Record<string, unknown>>, chainId: number 
     return { part: { kind: 'call', receiver: to, amount: value.toString(), ...base }, warnings: [{ kind: 'unknownCall', subject: to }, ...also] }
   const lines: Line[] = [{ name: 'function', value: call.name }, ...base.lines]
   return {
-    part: { kind: call.kind, receiver: call.who, token: to, ...(call.amount === undefined ? {} : { amount: call.amount }), ...base, lines },
+    part: {
+      kind: call.kind,
+      receiver: call.who,
+      token: call.token ?? to,
+      ...(call.amount === undefined ? {} : { amount: call.amount }),
+      ...(call.revokes ? { revokes: true } : {}),
+      ...base,
+      lines,
+    },
     warnings: [
-      ...(call.name === 'permit' ? [{ kind: 'permit', subject: call.who } as const] : []),
+      // ERC-721 has the selector of ERC-20's `approve`.
+      ...(call.revokes && call.name === 'approve' && call.token === undefined ? [{ kind: 'approveItem', subject: call.who } as const] : []),
+      ...(call.name === 'permit' && !call.revokes ? [{ kind: 'permit', subject: call.who } as const] : []),
       ...(call.unlimited ? [{ kind: 'unlimitedApproval', subject: call.who } as const] : []),
-      ...(call.all ? [{ kind: 'approveAll', subject: call.who } as const] : []),
+      ...(call.kind === 'nftApproval' && !call.revokes ? [{ kind: 'approveAll', subject: call.who } as const] : []),
       ...also,
     ],
   }

@@ -31,6 +31,7 @@ describe('what a request says', () => {
     ['approve without a limit', `0x095ea7b3${word(C)}${word(MAX)}`, ['unlimitedApproval']],
     ['approve with one', `0x095ea7b3${word(C)}${word(5n)}`, []],
     ['everything of a collection', `0xa22cb465${word(C)}${word(1n)}`, ['approveAll']],
+    ['approve of nothing, which is item 0 where the contract is a collection', `0x095ea7b3${word(C)}${word(0n)}`, ['approveItem']],
     ['nothing of a collection', `0xa22cb465${word(C)}${word(0n)}`, []],
     ['a permit in a transaction', `0xd505accf${word(A)}${word(C)}${word(MAX)}${word(0n)}${word(0n)}${word(0n)}${word(0n)}`, ['permit', 'unlimitedApproval']],
     ['an allowance of Permit2', `0x87517c45${word(B)}${word(C)}${word((1n << 160n) - 1n)}${word(0n)}`, ['unlimitedApproval']],
@@ -38,6 +39,41 @@ describe('what a request says', () => {
     ['a known one with too little data', `0x095ea7b3${word(C)}`, ['unknownCall']],
   ])('[T18] names %s', (_, data, expected) => {
     expect(kinds(send({ to: B, data }))).toEqual(expected)
+  })
+
+  it.each([
+    ['approve', `0x095ea7b3${word(C)}${word(0n)}`, B],
+    ['setApprovalForAll', `0xa22cb465${word(C)}${word(0n)}`, B],
+    ['permit', `0xd505accf${word(A)}${word(C)}${word(0n)}${word(0n)}${word(0n)}${word(0n)}${word(0n)}`, B],
+    ['approve of Permit2, for the token that it names', `0x87517c45${word(A)}${word(C)}${word(0n)}${word(0n)}`, A.toLowerCase()],
+  ])('[UX-37] tells access that is taken away by %s from access that is given', (_, data, token) => {
+    const given = data.replace(`${word(C)}${word(0n)}`, `${word(C)}${word(1n)}`)
+    expect(send({ to: B, data }).parts[0]).toMatchObject({ receiver: C.toLowerCase(), token, revokes: true })
+    expect(send({ to: B, data: given }).parts[0]).not.toHaveProperty('revokes')
+    expect(kinds(send({ to: B, data }))).not.toContain('permit')
+  })
+
+  it('[T18] an allowance that is raised by nothing takes nothing away', () => {
+    expect(send({ to: B, data: `0x39509351${word(C)}${word(0n)}` }).parts[0]).not.toHaveProperty('revokes')
+  })
+
+  it.each<[string, readonly string[], Json, boolean]>([
+    ['a permit of nothing', ['owner', 'spender', 'value', 'nonce', 'deadline'], { value: '0' }, true],
+    ['a permit of DAI that is withdrawn', ['holder', 'spender', 'nonce', 'expiry', 'allowed'], { allowed: false }, true],
+    ['a permit', ['owner', 'spender', 'value', 'nonce', 'deadline'], { value: '1' }, false],
+    ['a permit of DAI', ['holder', 'spender', 'nonce', 'expiry', 'allowed'], { allowed: true }, false],
+    ['a nothing that is not signed', ['owner', 'spender', 'amount', 'nonce', 'deadline'], { amount: '5', value: '0' }, false],
+  ])('[UX-37, T18] reads %s', (_, names, message, revokes) => {
+    const data = {
+      types: { Permit: names.map((name) => ({ name, type: 'uint256' })) },
+      primaryType: 'Permit',
+      domain: { name: 'Token', chainId: 1, verifyingContract: B },
+      message: { ...(message as object), spender: C, deadline: '9', expiry: '9' },
+    }
+    const reading = read('eth_signTypedData_v4', [A, data])
+    expect(kinds(reading).includes('permit')).toBe(!revokes)
+    if (revokes) expect(reading.parts[0]).toMatchObject({ kind: 'typedData', receiver: C, token: B, revokes: true })
+    else expect(reading.parts[0]).not.toHaveProperty('revokes')
   })
 
   it('[T18] names code that is created, and an account that is handed to code, here or everywhere', () => {

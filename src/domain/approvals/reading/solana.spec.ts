@@ -63,6 +63,7 @@ describe('what a Solana request says', () => {
       [],
     ],
     ['an approval', [TOKEN, [key(5), DELEGATE, ME], [4, ...little(5n, 8)]], { kind: 'tokenApproval', receiver: DELEGATE, amount: '5' }, []],
+    ['an approval of nothing', [TOKEN, [key(5), DELEGATE, ME], [4, ...little(0n, 8)]], { kind: 'tokenApproval', receiver: DELEGATE, revokes: true }, []],
     [
       'one without a limit',
       [TOKEN, [key(5), MINT, DELEGATE, ME], [13, ...little(MAX_U64, 8), 6]],

@@ -1,22 +1,42 @@
 import { isRecord } from '../../shared/json/objects.js'
 import { isUnlimited, quantity } from './abi.js'
-import type { Line, Warning } from './types.js'
+import type { Line, ReadingPart, Warning } from './types.js'
 
 /** Most lines shown of typed data. The raw text has the rest. */
 const MAX_LINES = 200
 
+/** Typed data to read, and what it takes away. */
+interface TypedDataReading {
+  readonly lines: readonly Line[]
+  readonly warnings: readonly Warning[]
+  readonly revokes: Pick<ReadingPart, 'receiver' | 'token' | 'revokes'> | undefined
+}
+
 /** Reads the fields of typed data (EIP-712), domain first, and its warnings: a permit moves tokens without a transaction. */
-export function readTypedData(
-  data: Readonly<Record<string, unknown>>,
-  chainId: number | undefined,
-): { readonly lines: readonly Line[]; readonly warnings: readonly Warning[] } {
+export function readTypedData(data: Readonly<Record<string, unknown>>, chainId: number | undefined): TypedDataReading {
   const domain = isRecord(data['domain']) ? data['domain'] : {}
   const message = isRecord(data['message']) ? data['message'] : {}
   const primary = typeof data['primaryType'] === 'string' ? data['primaryType'] : ''
   const lines: Line[] = [{ name: 'primaryType', value: primary }]
   list(lines, 'domain', domain, 0)
   list(lines, 'message', message, 0)
-  return { lines, warnings: [...warningsOf(primary, domain, message), ...otherNetwork(domain, chainId)] }
+  const spender = text(message['spender'])
+  const token = text(domain['verifyingContract'])
+  const revokes = spender !== undefined && isRevocation(data['types'], primary, message)
+  return {
+    lines,
+    warnings: [...(revokes ? [] : warningsOf(primary, domain, message)), ...otherNetwork(domain, chainId)],
+    revokes: revokes ? { receiver: spender, ...(token === undefined ? {} : { token }), revokes: true } : undefined,
+  }
+}
+
+/** Returns true for a permit of nothing. Only what the types name is signed, so they must be those of the standard. */
+function isRevocation(types: unknown, primary: string, message: Readonly<Record<string, unknown>>): boolean {
+  const fields = isRecord(types) && primary === 'Permit' ? types[primary] : undefined
+  const names = Array.isArray(fields) ? fields.map((one: { name?: unknown } | null) => one?.name).join() : ''
+  // EIP-2612, and DAI's own.
+  if (names === 'owner,spender,value,nonce,deadline') return quantity(message['value']) === 0n
+  return names === 'holder,spender,nonce,expiry,allowed' && message['allowed'] === false
 }
 
 function warningsOf(primary: string, domain: Readonly<Record<string, unknown>>, message: Readonly<Record<string, unknown>>): Warning[] {

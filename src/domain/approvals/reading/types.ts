@@ -9,6 +9,8 @@ export type WarningKind =
   | 'permit2'
   /** Lets another account move every token of a collection. */
   | 'approveAll'
+  /** Takes access to a token away, but lets another account move item 0 if the contract is a collection. */
+  | 'approveItem'
   /** Lets another account spend without a limit. */
   | 'unlimitedApproval'
   /** Delegates the account to code (EIP-7702), on this chain or on every chain. */
@@ -60,8 +62,10 @@ export interface ReadingPart {
     | 'revocation'
     | 'userOperation'
     | 'solanaTransaction'
-  /** Receiver of the value, or the called contract. */
+  /** Receiver of the value, spender of the tokens, or the called contract. */
   readonly receiver?: Personal
+  /** True if the receiver's access to the tokens is taken away. */
+  readonly revokes?: true
   /** Decimal text in the smallest unit: wei, lamports, or the token's own. */
   readonly amount?: string
   /** Token contract, or mint in solana. Undefined for the native currency, and if the request does not name it. */

@@ -1,9 +1,9 @@
-import { type ReactElement, type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type ReactElement, type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useBrowserEffect } from '../../primitives/hooks.js'
 import { useText } from '../../i18n/use-text.js'
 import { FrameContext } from './body.js'
 import { Alert, type AlertModel, type ToastModel } from './feedback.js'
-import { catchFocus, takeFocus } from './focus.js'
+import { catchFocus, nameOf, returnFocus, takeFocus } from './focus.js'
 import { Header } from './header.js'
 import { createHeightKeeper } from './height.js'
 import { AnnounceContext, createAnnouncer, LiveRegions, useAnnouncement } from './live-region.js'
@@ -44,14 +44,15 @@ export function Card(props: CardProps & { id: string; element: RefObject<HTMLDiv
   const polite = useRef<HTMLDivElement>(null)
   const assertive = useRef<HTMLDivElement>(null)
   const [announce] = useState(() => createAnnouncer((how) => (how === 'polite' ? polite : assertive).current))
-  const changed = useViewChange(viewKey, element)
+  const { changed, onFocus } = useViewChange(viewKey, direction, element)
   useShake(element, shakes)
 
   return (
     <AnnounceContext.Provider value={announce}>
       <FrameContext.Provider value={frame}>
         <Announcements title={changed ? title : undefined} shakes={shakes} />
-        <div ref={element} className="lk-dialog" part="dialog" tabIndex={-1}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it sees which control inside has the focus */}
+        <div ref={element} className="lk-dialog" part="dialog" tabIndex={-1} onFocus={onFocus}>
           <Header id={id} title={title} quiet={quietTitle} animated={changed} start={start} toast={toast} onClose={onClose} />
           <div key={viewKey} className="lk-view" data-in={changed ? direction : undefined}>
             {children}
@@ -73,12 +74,20 @@ function Announcements({ title, shakes }: { title: string | undefined; shakes: n
   return null
 }
 
-/** Returns true after the first view changed. Moves a lost focus to the card. */
-function useViewChange(viewKey: string, card: RefObject<HTMLElement | null>): boolean {
+/**
+ * Returns true after the first view changed. On the way back the control that was used in the view has the focus again; otherwise a lost focus moves to the
+ * card.
+ */
+function useViewChange(viewKey: string, direction: CardProps['direction'], card: RefObject<HTMLElement | null>) {
   const [seen, setSeen] = useState({ viewKey, changed: false })
   if (seen.viewKey !== viewKey) setSeen({ viewKey, changed: true })
+  const used = useRef<Record<string, string | null>>({})
   useBrowserEffect(() => {
-    if (seen.changed) catchFocus(card.current)
+    if (seen.changed) returnFocus(card.current, direction === 'back' ? used.current[viewKey] : undefined)
+    // The direction is that of this change.
   }, [seen, card])
-  return seen.changed
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target !== card.current) used.current[viewKey] = nameOf(target)
+  }
+  return { changed: seen.changed, onFocus }
 }

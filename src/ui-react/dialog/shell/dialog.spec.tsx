@@ -165,6 +165,55 @@ describe('the frame', () => {
     expect(shadow().activeElement).toBe(inside().getByRole('button', { name: 'Back' }))
   })
 
+  it('[UX-01, UX-02] on the way back the control that led on has the focus again, in each of two views; not where it is gone, or the page has the focus', () => {
+    const list = (...names: string[]) =>
+      names.map((name) => (
+        <button type="button" key={name}>
+          {name}
+        </button>
+      ))
+    const { rerender } = render(<Dialog>{list('Kestrel', 'More')}</Dialog>)
+    const focus = (name: string) => act(() => inside().getByRole('button', { name }).focus())
+    const focused = () => shadow().activeElement?.textContent
+    focus('More')
+    rerender(<Dialog viewKey="b">{list('Ethereum', 'Base')}</Dialog>)
+    focus('Base')
+    rerender(<Dialog viewKey="c">{list('Cancel')}</Dialog>)
+    focus('Cancel')
+    rerender(
+      <Dialog viewKey="b" direction="back">
+        {list('Ethereum', 'Base')}
+      </Dialog>,
+    )
+    expect(focused()).toBe('Base')
+    rerender(
+      <Dialog viewKey="a" direction="back">
+        {list('Kestrel', 'More')}
+      </Dialog>,
+    )
+    expect(focused()).toBe('More')
+    // A view that is opened anew begins at the card.
+    rerender(<Dialog viewKey="b">{list('Ethereum', 'Base')}</Dialog>)
+    rerender(
+      <Dialog viewKey="a" direction="back">
+        {list('Kestrel')}
+      </Dialog>,
+    )
+    expect(shadow().activeElement?.className).toBe('lk-dialog')
+    focus('Kestrel')
+    rerender(<Dialog viewKey="b" />)
+    const elsewhere = document.createElement('input')
+    document.body.append(elsewhere)
+    elsewhere.focus()
+    rerender(
+      <Dialog viewKey="a" direction="back">
+        {list('Kestrel')}
+      </Dialog>,
+    )
+    expect(document.activeElement).toBe(elsewhere)
+    elsewhere.remove()
+  })
+
   it('[UX-02] the focus goes back to the opener', async () => {
     const opener = document.createElement('button')
     document.body.append(opener)

@@ -10,6 +10,19 @@ export function catchFocus(element: HTMLElement | null): void {
   if (element && !deepActiveElement(element.ownerDocument)) element.focus({ preventScroll: true })
 }
 
+/** Returns what tells the controls of a view apart when it is drawn again: their texts. */
+export function nameOf(control: Element): string | null {
+  return control.getAttribute('aria-label') ?? control.textContent
+}
+
+/** Gives the focus back to the control of a card with this name. Without one, or while the focus is elsewhere in the page, catches a lost focus only. */
+export function returnFocus(card: HTMLElement | null, name: string | null | undefined): void {
+  const active = card && deepActiveElement(card.ownerDocument)
+  const control = name && [...(card?.querySelectorAll<HTMLElement>('button, a') ?? [])].find((one) => nameOf(one) === name)
+  if (control && (!active || card.contains(active))) control.focus()
+  else catchFocus(card)
+}
+
 /** Moves the focus from a card's view to the card. */
 export function takeFocus(card: HTMLElement | null): void {
   const view = card && deepActiveElement(card.ownerDocument)?.closest('.lk-view')

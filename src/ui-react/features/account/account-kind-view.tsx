@@ -5,7 +5,7 @@ import { Row, Stack } from '../../primitives/row.js'
 import { IconTile } from '../../primitives/tile.js'
 import { useText } from '../../i18n/use-text.js'
 import { accountText } from './strings.js'
-import { MailIcon } from '../../icons/icons.js'
+import { MailIcon } from '../../icons/login-icons.js'
 
 /** Account types that an embedded wallet derives from one key. */
 export type AccountKind = 'smartAccount' | 'eoa'

@@ -37,11 +37,24 @@ describe('a request in words', () => {
 
   it('[UX-37] an approval without a limit names who gets it, and that money can be lost', () => {
     const shown = show('eth_sendTransaction', [{ to: TOKEN, data: `0x095ea7b3${OTHER.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}` }])
-    expect(shown.heading).toBe('Let 0x7099…79c8 spend your tokens')
+    expect(shown.heading).toBe('Let 0x7099…79c8 spend your unknown token 0xA0b8…eB48')
     expect(shown.warnings).toMatchObject([
       { title: 'Unlimited access was asked for', danger: true, text: expect.stringMatching(/^0x7099…79[cC]8 could take all/) },
     ])
     expect(facts(shown)).toMatchObject({ 'Token contract': TOKEN })
+  })
+
+  const [spender, none] = [OTHER.slice(2).toLowerCase().padStart(64, '0'), '0'.repeat(64)]
+  it.each([
+    ['a collection', `0xa22cb465${spender}${none}`, []],
+    ['a token, which may be a collection', `0x095ea7b3${spender}${none}`, ['This may be a collection of NFTs']],
+  ])('[UX-37] is headed as taken back where access to %s ends, with the contract and whose access it was', (_, data, warnings) => {
+    const shown = show('eth_sendTransaction', [{ to: TOKEN, data }])
+    expect([shown.heading, facts(shown), shown.warnings.map(({ title }) => title)]).toEqual([
+      expect.stringMatching(/^Take back access from 0x7099…79[cC]8$/),
+      expect.objectContaining({ Spender: OTHER.toLowerCase(), 'Token contract': TOKEN }),
+      warnings,
+    ])
   })
 
   it('[UX-37] several actions are told one by one', () => {

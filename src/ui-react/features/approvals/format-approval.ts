@@ -27,19 +27,21 @@ export function toShown(reading: Reading, network: Network | undefined, t: Text,
 
 function headingOf(part: ReadingPart | undefined, network: Network | undefined, t: Text, strings: Strings): string {
   if (part === undefined) return t('approve.call')
-  const { kind, amount = '0', receiver = '' } = part
+  const { kind, amount = '0', receiver = '', token, revokes } = part
+  if (revokes) return t('approve.takeBack', { spender: shortAddress(receiver) })
   if (kind === 'transfer') return t('approve.transfer', { amount: coin(amount, network, strings) })
+  if (kind === 'tokenApproval' && token !== undefined) return t('approve.unknownToken', { spender: shortAddress(receiver), token: shortAddress(token) })
   if (kind === 'tokenApproval' || kind === 'nftApproval') return t(`approve.${kind}`, { spender: shortAddress(receiver) })
   return t(`approve.${kind}`)
 }
 
 function partOf(part: ReadingPart, at: number, several: boolean, network: Network | undefined, t: Text, strings: Strings): ShownPart {
-  const { kind, receiver, token, amount, fee, lines, raw } = part
+  const { kind, receiver, token, amount, fee, lines, raw, revokes } = part
   const facts: { key: string; value: ReactNode }[] = []
   const figure = (text: string) => createElement('span', { className: 'lk-num' }, text)
   const whole = (address: string) => createElement(FullAddress, { address })
   if (receiver !== undefined) {
-    const spends = kind === 'tokenApproval' || kind === 'nftApproval'
+    const spends = revokes || kind === 'tokenApproval' || kind === 'nftApproval'
     facts.push({ key: t(spends ? 'approve.spender' : kind === 'call' ? 'approve.contract' : 'approve.receiver'), value: whole(receiver) })
   }
   if (token !== undefined) facts.push({ key: t('approve.token'), value: whole(token) })
@@ -70,6 +72,7 @@ function coin(amount: string, network: Network | undefined, strings: Strings): s
 const words = {
   permit: 'warn.permit',
   permit2: 'warn.permit2',
+  approveItem: 'warn.approveItem',
   approveAll: 'warn.approveAll',
   unlimitedApproval: 'warn.unlimited',
   authorization: 'warn.authorization',

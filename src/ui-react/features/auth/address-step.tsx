@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.js'
 import { EmailField } from './email-field.js'
 import { useFieldInView } from './field-in-view.js'
 import { authText } from './strings.js'
-import { MailIcon } from '../../icons/icons.js'
+import { MailIcon } from '../../icons/login-icons.js'
 
 /** State of the e-mail step. */
 export interface AddressState {

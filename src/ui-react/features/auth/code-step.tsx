@@ -8,7 +8,7 @@ import { Hint } from '../../primitives/field.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { clock } from '../../primitives/timing.js'
 import { authText } from './strings.js'
-import { MailIcon } from '../../icons/icons.js'
+import { MailIcon } from '../../icons/login-icons.js'
 
 /** State of the code step. */
 export interface CodeState {

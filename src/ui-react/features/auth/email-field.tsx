@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { MailIcon, NextIcon } from '../../icons/icons.js'
+import { NextIcon } from '../../icons/icons.js'
+import { MailIcon } from '../../icons/login-icons.js'
 import { Field } from '../../primitives/field.js'
 import { useText } from '../../i18n/use-text.js'
 import { authText } from './strings.js'

@@ -3,7 +3,7 @@ import { ProviderMark, type SignInProvider } from '../../icons/provider-marks.js
 import { Stack } from '../../primitives/row.js'
 import { useText } from '../../i18n/use-text.js'
 import { authText } from './strings.js'
-import { MoreIcon } from '../../icons/icons.js'
+import { MoreIcon } from '../../icons/login-icons.js'
 
 interface SocialButtonsProps {
   /** Providers in the configured order. */

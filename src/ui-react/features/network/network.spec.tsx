@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent } from '@testing-library/react'
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from 'latchkit'
 import { ConnectButton } from 'latchkit/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -113,6 +113,34 @@ describe('view SwitchNetwork', () => {
     act(() => void bench.wallet.reject())
     bench.advance(100)
     expect([network(bench), views(bench)]).toEqual(['eip155:1', ['Networks']])
+  })
+
+  it.each([
+    ['the list of networks', 'Choose network'],
+    ['the view of a wrong network', 'Wrong network'],
+  ])('[NET-15, UX-05, UX-27] declined in the wallet, says so once in %s, and can be tried again', async (_, from) => {
+    const bench = createConnectedBench({ wallets: [{ ...ALPHA, policy: { methods: { switchNetwork: 'reject' } } }] })
+    if (from === 'Choose network') await networksView(bench)
+    else {
+      renderKit(bench.kit, <ConnectButton />)
+      bench.wallet.switchNetwork('eip155:100')
+      bench.advance(0)
+      await dialog(from)
+    }
+    const spoken: string[] = []
+    const region = document.querySelector('[data-latchkit="modal"]')?.shadowRoot?.querySelector('[aria-live="assertive"]') as Element
+    const listener = new MutationObserver(() => spoken.push(region.textContent ?? ''))
+    listener.observe(region, { childList: true, characterData: true, subtree: true })
+    fireEvent.click(row(/Base/))
+    bench.advance(1_000)
+    await dialog(from)
+    expect(inside('modal').getByTitle('You declined. You can try again.')).toBeTruthy()
+    await waitFor(() => expect(spoken).toEqual(['You declined. You can try again.']))
+    bench.wallet.setPolicy('approve')
+    fireEvent.click(row(/Base/))
+    bench.advance(1_000)
+    expect([network(bench), spoken.length]).toEqual(['eip155:8453', 1])
+    listener.disconnect()
   })
 
   it('[UX-29, UX-41] cancelling stops waiting', async () => {

@@ -10,7 +10,7 @@ import { networkText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
 import { type NetworkEntry, networkPicture } from './network-picture.js'
 import { viewsText } from '../../dialog/strings-views.js'
-import { SearchIcon } from '../../icons/icons.js'
+import { SearchIcon } from '../../icons/view-icons.js'
 
 /** Network to choose. */
 export interface NetworkChoice extends NetworkEntry {

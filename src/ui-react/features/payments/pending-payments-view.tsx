@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
+import { useInnerStep } from '../../dialog/header-actions.js'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { viewsText } from '../../dialog/strings-views.js'
@@ -10,6 +11,7 @@ import { Address, shortAddress } from '../../primitives/address.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Note } from '../../primitives/callout.js'
+import { useBrowserEffect } from '../../primitives/hooks.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { Loader } from '../../primitives/skeleton.js'
 import { IconTile } from '../../primitives/tile.js'
@@ -30,6 +32,7 @@ interface PendingPaymentsViewProps {
   wallet: string
   /** Id of the payment that gets a higher fee. */
   chosen?: string | undefined
+  isPreparing?: boolean | undefined
   /** The payment with the higher fee, once it is prepared. */
   review?: ShownReview | undefined
   /** True while the wallet is asked. */
@@ -43,10 +46,12 @@ interface PendingPaymentsViewProps {
 
 /** View PendingPayments: sent payments that are in no block yet, and the review of one whose fee is raised. */
 export function PendingPaymentsView(props: PendingPaymentsViewProps): ReactElement {
-  const { payments, wallet, chosen, review, isSending, isSent, problem, onSpeedUp, onSend, onCancel } = props
+  const { payments, wallet, chosen, isPreparing = false, review, isSending, isSent, problem, onSpeedUp, onSend, onCancel } = props
   const t = useText(paymentsText)
   const common = useText(viewsText)
   const failure = problem && (problem === 'declined' ? t('payments.declined', { wallet }) : t(`payments.${problem}`))
+  const speedUp = useFocusAfter(isPreparing || review !== undefined)
+  useInnerStep(review && onCancel)
   useAnnouncement(failure, 'assertive')
   useAnnouncement(isSent ? t('payments.sent') : isSending ? t('payments.asking', { wallet }) : undefined)
   if (review !== undefined) {
@@ -96,12 +101,13 @@ export function PendingPaymentsView(props: PendingPaymentsViewProps): ReactEleme
                 </IconTile>
               }
               title={<Address address={txid} />}
-              sub={isReplaced ? t('payments.replaced') : chosen === txid ? t('payments.preparing') : t('payments.waits')}
+              sub={isReplaced ? t('payments.replaced') : isPreparing && chosen === txid ? t('payments.preparing') : t('payments.waits')}
               end={
-                isReplaced ? undefined : chosen === txid ? (
+                isReplaced ? undefined : isPreparing && chosen === txid ? (
                   <Loader />
                 ) : (
                   <button
+                    ref={chosen === txid ? speedUp : undefined}
                     type="button"
                     className="lk-link"
                     aria-label={t('payments.speedUpOf', { payment: shortAddress(txid) })}
@@ -118,4 +124,15 @@ export function PendingPaymentsView(props: PendingPaymentsViewProps): ReactEleme
       )}
     </Body>
   )
+}
+
+/** Returns a ref of the button that began a step, which has the focus again after the step. */
+function useFocusAfter(isOn: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOn = useRef(isOn)
+  useBrowserEffect(() => {
+    if (wasOn.current && !isOn) button.current?.focus()
+    wasOn.current = isOn
+  }, [isOn])
+  return button
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { createInstance, createMemoryPorts, onMemory } from 'latchkit/testing'
 import { NEVER, type Observable, of, throwError } from 'rxjs'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -105,6 +105,31 @@ describe('view PendingPayments', () => {
     expect([notes(), row('New fee')]).toEqual([[], ['410 sat · 2.9 sat/vB']])
     press(ui, 'Cancel')
     expect(ui.getByRole('button', { name: 'Speed up aaaa…aaaa' })).toBeTruthy()
+    kit.dispose()
+  })
+
+  it.each([
+    ['Escape', () => fireEvent.keyDown(inside('modal').getByRole('dialog'), { key: 'Escape' })],
+    ['the back button', () => press(inside('modal'), 'Back')],
+    ['Cancel', () => press(inside('modal'), 'Cancel')],
+  ])('[UX-03, UX-02] %s leaves the review for the list, on the button that led there; then the list for Account', async (_, leave) => {
+    const { kit, ui, tick } = await open(of(replacement), of(replacement))
+    press(ui, 'Speed up aaaa…aaaa')
+    await tick()
+    expect(row('New fee')).toHaveLength(1)
+    leave()
+    const button = await ui.findByRole('button', { name: 'Speed up aaaa…aaaa' })
+    expect([kit.getState().modal.stack.map(({ view }) => view), (button.getRootNode() as ShadowRoot).activeElement]).toEqual([
+      ['Account', 'PendingPayments'],
+      button,
+    ])
+    expect(kit.getState().bitcoin.pending).toHaveLength(1)
+    press(ui, 'Speed up aaaa…aaaa')
+    await tick()
+    expect(row('New fee')).toHaveLength(1)
+    press(ui, 'Cancel')
+    press(ui, 'Back')
+    expect(kit.getState().modal.stack.map(({ view }) => view)).toEqual(['Account'])
     kit.dispose()
   })
 

@@ -31,7 +31,8 @@ export function PendingPayments(_: ViewProps): ReactElement {
     <PendingPaymentsView
       payments={payments.map(({ txid, replacedBy }) => ({ txid, isReplaced: replacedBy !== undefined }))}
       wallet={wallet}
-      chosen={isPending ? chosen?.txid : undefined}
+      chosen={chosen?.txid}
+      isPreparing={isPending}
       review={useShown(data, chosen)}
       isSending={sending.isPending}
       isSent={sending.isSuccess}

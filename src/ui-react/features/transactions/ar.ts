@@ -6,6 +6,7 @@ export const reviewArabic: Translation<typeof reviewText> = {
   'review.label': 'ما توقّعه',
   'review.transaction': 'المعاملة {number}',
   'review.to': 'إلى',
+  'review.from': 'من',
   'review.pay': 'تدفع',
   'review.change': 'يعود إليك',
   'review.data': 'بيانات لا تُنفَق',

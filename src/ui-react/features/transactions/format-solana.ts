@@ -59,10 +59,12 @@ const ofCoin: ReadonlySet<InstructionAction> = /* @__PURE__ */ new Set(['transfe
 
 function factsOf(reading: InstructionReading, coin: (lamports: string) => string, t: Text, strings: Strings): readonly Fact[] {
   const { action, program, programName, receiver, mint, amount, decimals, text } = reading
-  const id = labels[action] as 'review.send' | undefined
+  const isTakenBack = action === 'tokenApproval' && amount === '0'
+  const id = (isTakenBack ? 'review.revoke' : labels[action]) as 'review.send' | undefined
   const key = id === undefined ? t('review.step', { program: programName ?? shortAddress(program) }) : t(id)
   const token = mint === undefined ? t('review.aToken') : shortAddress(mint)
   const worth = () => {
+    if (isTakenBack) return token
     if (amount === undefined) return text ?? ''
     if (ofCoin.has(action)) return coin(amount)
     if (action === 'tokenTransfer' || action === 'tokenApproval' || action === 'burn')
@@ -72,7 +74,10 @@ function factsOf(reading: InstructionReading, coin: (lamports: string) => string
     return ''
   }
   const isShown = receiver !== undefined && action !== 'createTokenAccount'
-  return [{ key, value: worth() }, ...(isShown ? [{ key: t('review.to'), value: createElement(FullAddress, { address: receiver }) }] : [])]
+  return [
+    { key, value: worth() },
+    ...(isShown ? [{ key: t(isTakenBack ? 'review.from' : 'review.to'), value: createElement(FullAddress, { address: receiver }) }] : []),
+  ]
 }
 
 function noteOf(warning: SolanaWarning, symbol: string, t: Text): Omit<ReviewNote, 'id'> {

@@ -137,6 +137,17 @@ describe('the review of a Solana transaction', () => {
     expect(drawn.container.querySelector('.lk-note')).toBeNull()
   })
 
+  it('[CONN-50] tells tokens that are taken back from tokens that are given', () => {
+    const approval = { program: 'p', programName: 'Token', action: 'tokenApproval', receiver: OTHER, mint: ME, decimals: 6, accounts: 4 } as const
+    const { rows: shown } = rows(solanaWith(['0', '2500000'].map((amount) => ({ ...approval, amount }))))
+    expect(shown.slice(0, 4)).toEqual([
+      'Take back a permission: FVen…S96Z',
+      `From: ${OTHER}`,
+      'Let someone else spend tokens: 2.5 of FVen…S96Z',
+      `To: ${OTHER}`,
+    ])
+  })
+
   it('[CONN-50] says which program is not known, where control is given away, who else pays, and what cannot be read', () => {
     const { getByText } = rows(
       solanaWith(
@@ -188,7 +199,7 @@ describe('the review of a Solana transaction', () => {
     cleanup()
     expect(rows(solanaWith([], ME, { status: 'unavailable' })).rows[0]).toBe('Expected change: Couldn’t be checked')
     cleanup()
-    expect(rows(solanaWith([], ME, { status: 'unavailable', reason: 'earlier' })).rows[0]).toBe('Expected change: Depends on those before it')
+    expect(rows(solanaWith([], ME, { status: 'unavailable', reason: 'earlier' })).rows[0]).toBe('Expected change: Depends on earlier transactions')
   })
 
   it('[CONN-50] says that nobody has the key of the receiver, and that the system program gives nothing back', () => {

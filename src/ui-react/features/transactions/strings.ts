@@ -5,6 +5,7 @@ export const reviewText = {
   'review.label': 'What you sign',
   'review.transaction': 'Transaction {number}',
   'review.to': 'To',
+  'review.from': 'From',
   'review.pay': 'Pay',
   'review.change': 'Back to you',
   'review.data': 'Data, not to be spent',
@@ -53,7 +54,7 @@ export const reviewText = {
   'review.expected': 'Expected change',
   'review.nothing': 'None',
   'review.notSimulated': 'Couldn’t be checked',
-  'review.afterEarlier': 'Depends on those before it',
+  'review.afterEarlier': 'Depends on earlier transactions',
   'review.signed': 'Signed',
   'review.addedBoth': {
     one: '{wallet} added {count} check and up to {fee} of network fee.',

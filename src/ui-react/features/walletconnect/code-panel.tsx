@@ -2,16 +2,15 @@ import type { ReactElement } from 'react'
 import { Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { ExternalIcon, OfflineIcon } from '../../icons/icons.js'
-import { ClockIcon, PhoneIcon } from '../../icons/view-icons.js'
+import { ClockIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { outsideLink } from '../../primitives/links.js'
 import { QrCode } from '../../primitives/qr/qr-code.js'
 import { walletConnectText } from './strings.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { CopyLink } from './copy-link.js'
+import { WithInstallLink } from './install-link.js'
 import type { ChosenWallet, WalletConnectViewProps } from './wallet-connect-view.js'
-import { viewsText } from '../../dialog/strings-views.js'
 
 /** QR code to scan, with its remaining time. */
 export interface CodeState {
@@ -53,30 +52,16 @@ export function CodePanel({ wallet, ...state }: CodeState & { wallet: ChosenWall
 /** Buttons to copy the link, and to install or open the wallet. */
 export function CodeFooter({ wallet, address, onCopy, onSwap }: CodeState & WalletConnectViewProps): ReactElement {
   const t = useText(walletConnectText)
-  const common = useText(viewsText)
-  const home = outsideLink(wallet?.homepage)
-  const copy = <CopyLink address={address} onCopy={onCopy} />
-  if (onSwap !== undefined && wallet !== undefined) {
-    return (
-      <Footer>
-        {copy}
+  return (
+    <Footer>
+      <WithInstallLink kind="secondary" wallet={wallet}>
+        <CopyLink address={address} onCopy={onCopy} />
+      </WithInstallLink>
+      {onSwap && wallet && (
         <Button kind="quiet" icon={ExternalIcon} onPress={onSwap}>
           {t('connecting.openInstead', { wallet: wallet.name })}
         </Button>
-      </Footer>
-    )
-  }
-  if (home === undefined || wallet === undefined) return <Footer>{copy}</Footer>
-  return (
-    <Footer>
-      <div className="lk-footer__pair">
-        {copy}
-        <a className="lk-btn lk-btn--secondary" part="button secondary" {...home} href={home.href}>
-          <PhoneIcon size="s" />
-          <span>{t('connecting.getWallet', { wallet: wallet.name })}</span>
-          <span className="lk-vh">, {common('common.newTab')}</span>
-        </a>
-      </div>
+      )}
     </Footer>
   )
 }

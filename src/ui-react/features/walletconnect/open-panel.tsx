@@ -9,6 +9,7 @@ import { Latch } from '../../primitives/latch.js'
 import { Note } from '../../primitives/callout.js'
 import { walletConnectText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
+import { WithInstallLink } from './install-link.js'
 import type { WalletConnectViewProps, WalletPlace } from './wallet-connect-view.js'
 import { viewsText } from '../../dialog/strings-views.js'
 
@@ -54,7 +55,7 @@ const opens = {
   browser: 'connecting.openBrowser',
 } as const satisfies Record<WalletPlace, string>
 
-/** Buttons: open, show the code, cancel. Opening is highlighted until the wallet was opened. */
+/** Buttons: open, show the code, install, cancel. Opening is highlighted until the wallet was opened. */
 export function OpenFooter({ wallet, preparing, opened, onOpen, onSwap, onCancel }: OpenState & WalletConnectViewProps): ReactElement {
   const t = useText(walletConnectText)
   const common = useText(viewsText)
@@ -65,11 +66,13 @@ export function OpenFooter({ wallet, preparing, opened, onOpen, onSwap, onCancel
       <Button kind={waits ? 'secondary' : 'primary'} icon={waits ? undefined : ExternalIcon} busy={preparing} onPress={onOpen}>
         {waits ? t('connecting.openAgain', { wallet: name }) : t('connecting.open', { wallet: name })}
       </Button>
-      {onSwap && (
-        <Button kind="quiet" icon={QrIcon} onPress={onSwap}>
-          {t('connecting.scanInstead')}
-        </Button>
-      )}
+      <WithInstallLink kind="quiet" wallet={wallet}>
+        {onSwap && (
+          <Button kind="quiet" icon={QrIcon} onPress={onSwap}>
+            {t('connecting.scanInstead')}
+          </Button>
+        )}
+      </WithInstallLink>
       {waits && (
         <Button kind="quiet" onPress={onCancel}>
           {common('common.cancel')}

@@ -229,6 +229,30 @@ describe('a wallet with links', () => {
     await heading('Connected')
   })
 
+  it.each([
+    ['with links of each kind', LUMEN, ['Phone', 'Browser'], 'lumen://'],
+    ['without an app for phones', { id: 'harbor', name: 'Harbor', homepage: 'https://harbor.example', desktopLink: 'harbor-desktop://' }, [], undefined],
+    ['with an app alone', { id: 'quay', name: 'Quay', homepage: 'https://quay.example', mobileLink: 'quay://', desktopLink: 'quay-desktop://' }, [], 'quay://'],
+  ] as const)('[UX-32, WC-28] on a phone a wallet %s offers where it can be had, its code, and never its app for computers', async (_, wallet, tabs, app) => {
+    const made = bench({ platform: { mobile: true }, options: { customWallets: [wallet] } })
+    renderKit(made.kit, <ConnectButton />)
+    act(() => void made.kit.dispatch({ type: 'openModal' }))
+    await dialog('Connect wallet')
+    press(inside('modal'), new RegExp(`^${wallet.name}`))
+    const ui = await dialog(wallet.name)
+    made.advance(0)
+    const link = () => ui.getByRole('link', { name: new RegExp(`^Get ${wallet.name}`) }).getAttribute('href')
+    await waitFor(link)
+    expect([link(), ui.queryAllByRole('tab').map(({ textContent }) => textContent)]).toEqual([wallet.homepage, tabs])
+    if (app) {
+      await waitFor(() => press(ui, `Open ${wallet.name}`))
+      expect(made.page.navigation.opened()).toMatchObject([{ url: expect.stringContaining(`${app}wc?uri=`), target: '_self' }])
+      press(ui, 'Scan instead')
+    }
+    await waitFor(() => expect(path()).toBeDefined())
+    expect(link()).toBe(wallet.homepage)
+  })
+
   it('[WC-08, WC-31] a no stays until it was read; then the wallet can be opened again', async () => {
     const { kit, page, ui, heading, advance } = await choose({ platform: { mobile: true }, wallet: { peer: HERON, policy: 'reject' } }, /^Lumen/)
     await heading('Connect in Lumen')

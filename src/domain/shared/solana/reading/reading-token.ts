@@ -93,6 +93,7 @@ function moves(
     ...(checked?.mint !== undefined && { mint: checked.mint }),
     ...(checked?.decimals !== undefined && { decimals: checked.decimals }),
     ...(checked?.fee !== undefined && { tokenFee: checked.fee.toString() }),
-    ...(action === 'tokenApproval' && { danger: true as const }),
+    // An approval of nothing takes access away.
+    ...(action === 'tokenApproval' && amount !== 0n && { danger: true as const }),
   }
 }

@@ -93,6 +93,11 @@ describe('instructions for display', () => {
     expect(JSON.parse(JSON.stringify(readings))).toEqual(readings)
   })
 
+  it.each(['0400', '0d00'])('[CONN-50] sees no danger in an approval of nothing: %s', (start) => {
+    const [reading] = read(token([SOURCE, MINT, THIRD, ME], `${start}0000000000000006`))
+    expect([reading?.action, reading?.amount, reading?.danger]).toEqual(['tokenApproval', '0', undefined])
+  })
+
   it('[CONN-50] reads each instruction of a token batch, with its own accounts', () => {
     const batch = token([SOURCE, TARGET, ME, SOURCE, MINT, ME], 'ff0309030a000000000000000309031400000000000000')
     expect(read(batch)).toMatchObject([
