@@ -135,9 +135,9 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
   },
 
   reportRestoreDue(state, { namespace }, { now, operation }) {
-    const { withheldId, awaited, flow, connectorId } = state.connection.namespaces[namespace] ?? {}
+    const { withheldId, awaited } = state.connection.namespaces[namespace] ?? {}
     const wallet = awaited && withheldId !== undefined ? selectConnector(state, withheldId, namespace) : undefined
-    if (wallet === undefined || wallet.conflict || flow !== undefined || connectorId !== undefined) return []
+    if (wallet === undefined || wallet.conflict) return []
     return [
       {
         type: 'connectStarted',

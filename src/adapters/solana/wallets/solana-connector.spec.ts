@@ -85,15 +85,6 @@ describe('accounts of a Solana wallet', () => {
     answer.next({ accounts: [{ address, publicKey, chains: ['solana:mainnet'], features: [] }] })
     expect(await asked).toMatchObject({ accounts: [address] })
   })
-
-  it('[CONN-15, fault] a silent connect that fails takes the accounts that the wallet shows', async () => {
-    const { connector, wallet } = await setup()
-    for (const accounts of [[address, other], undefined]) {
-      replace(wallet, 'standard:connect', 'connect', () => Promise.reject(new Error('busy')))
-      if (accounts === undefined) Object.defineProperty(wallet, 'accounts', { value: [] })
-      expect(await outcome(connector.connect({ ...ref, silent: true }))).toMatchObject(accounts ? { accounts } : { code: 'CONNECT_FAILED' })
-    }
-  })
 })
 
 describe('requests that raise no prompt', () => {

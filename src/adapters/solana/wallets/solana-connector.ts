@@ -158,8 +158,7 @@ async function connect(
   const { name } = announcement
   if (silent && isMetaMask(name) && !(await isGrantedByMetaMask({ window, timer, name, namespace: 'solana' }, signal))) return []
   const args = silent ? [{ silent }] : []
-  const asked = callFeature(source, 'standard:connect', 'connect', args, (answer) => readAccounts(member(answer, 'accounts')), signal)
-  const granted = await (silent ? asked.catch(() => []) : asked)
+  const granted = await callFeature(source, 'standard:connect', 'connect', args, (answer) => readAccounts(member(answer, 'accounts')), signal)
   // Some wallets answer with fewer accounts than they show.
   const shown = accountsOf(source)
   return shown.length > granted.length ? shown : granted

@@ -5,6 +5,7 @@ import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../../adapters/memory/wallets/memory-wallet.js'
 import type { WalletBehaviour, WalletDecision } from '../../../adapters/memory/wallets/wallet-policy.js'
 import type { RootState } from '../../root.js'
+import { failure } from '../../shared/errors/errors.js'
 import { solana } from '../../shared/networks/chains.js'
 import { mainnet } from '../../shared/networks/evm-chains.js'
 import { selectConnectionStatus } from '../index.js'
@@ -87,6 +88,24 @@ describe('a wallet that is silent while it is restored', () => {
     ])
   })
 
+  it('[F29, fault] keeps its session also where the adapter waits no longer, before the 3 s are over or later', async () => {
+    const silence = (ms: number) => failure('CONNECT_FAILED', {}, failure('DEADLINE_EXCEEDED', { subject: 'Alpha', ms }))
+    const page = await openSilent('silent')
+    const operations = SPACES.map((namespace) => page.state().connection.namespaces[namespace]?.unanswered ?? '')
+    SPACES.forEach((namespace, at) => {
+      page.give({ type: 'reportConnectFailed', namespace, operation: operations[at] as string, failure: silence(10_000) })
+    })
+    expect([page.events('restoreAbandoned'), stored(page)]).toEqual([[], IDS])
+    page.close()
+    const again = openPage({ ...TWO, memory: createMemoryPorts({ world: page.memory.world }) })
+    for (const namespace of SPACES) {
+      const { operation = '' } = again.state().connection.namespaces[namespace]?.flow ?? {}
+      again.give({ type: 'reportConnectFailed', namespace, operation, failure: silence(1_000) })
+    }
+    again.wait(0)
+    expect([statuses(again), stored(again)]).toEqual([['disconnected', 'disconnected'], IDS])
+  })
+
   it('[F29, CONN-22] is left alone after a disconnect, and where another wallet was chosen', async () => {
     const page = await openSilent(late(9_000))
     await page.run({ type: 'disconnect', namespace: 'solana' })
@@ -128,6 +147,19 @@ describe('a wallet that is silent while it is restored', () => {
     page.give({ type: 'reportAnnouncement', announcement })
     page.wait(10)
     expect([statuses(page), prompts(page)]).toEqual([['connected', 'connected'], []])
+  })
+
+  it('[UX-43] is asked again where another tab connects it, in each namespace', async () => {
+    const page = await openSilent('silent')
+    for (const [namespace, connectorId] of Object.entries(IDS)) {
+      walletOf(page, connectorId).setPolicy('approve')
+      page.give({ type: 'reportConnectionElsewhere', namespace: namespace as 'eip155', connectorId })
+    }
+    page.wait(10)
+    expect([statuses(page), page.events('connected').map(({ by }) => by)]).toEqual([
+      ['connected', 'connected'],
+      ['tab', 'tab'],
+    ])
   })
 
   it('[UX-43, ACCT-12] takes the account that another tab chose, and ends where another tab disconnects', async () => {
