@@ -9,6 +9,7 @@ import { map, merge, mergeMap, Observable, of, repeat, type Subscription, take }
 import { isAddress } from '../../domain/shared/caip/address.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { firstOf as firstItems, MAX_ACCOUNTS } from '../../domain/shared/limits.js'
+import { deadline } from '../../domain/shared/timing.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { firstOf } from '../shared/async-task.js'
 import { member, methodOf } from '../shared/foreign.js'
@@ -39,13 +40,13 @@ export interface SessionQuestion extends MetaMaskWallet {
 }
 
 /**
- * Resolves with true if the visitor shares accounts of a namespace with the page already, so that connecting raises no prompt. False if the wallet does not
- * answer in time. Rejects only with `ABORTED`.
+ * Resolves with true if the visitor shares accounts of a namespace with the page already, so that connecting raises no prompt.
+ * @throws ABORTED, and DEADLINE_EXCEEDED if the wallet does not answer in time
  */
 export function isGranted(question: SessionQuestion, signal: AbortSignal): Promise<boolean> {
-  const { timer, namespace } = question
+  const { timer, namespace, name } = question
   const answer = sessionScopes(question).pipe(map((scopes) => holdsAccounts(scopes, namespace)))
-  return firstOf(merge(answer, timer.after(SESSION_WAIT_MS).pipe(map(() => false))), signal)
+  return firstOf(answer.pipe(deadline(timer, SESSION_WAIT_MS, name)), signal)
 }
 
 /**

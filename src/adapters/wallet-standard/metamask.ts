@@ -11,7 +11,7 @@ export function isMetaMask(name: string): boolean {
 
 /**
  * Resolves with true if MetaMask can be connected without a prompt. Raises none itself.
- * @throws ABORTED, CODE_UNAVAILABLE
+ * @throws ABORTED, CODE_UNAVAILABLE, and DEADLINE_EXCEEDED if it does not answer in time
  */
 export async function isGrantedByMetaMask(question: SessionQuestion, signal: AbortSignal): Promise<boolean> {
   return (await session.load()).isGranted(question, signal)

@@ -89,6 +89,58 @@ describe('several chains of one wallet', () => {
     expect([result, page.state().chains.last?.find(({ namespace }) => namespace === 'solana')?.status]).toMatchObject([{ connected: ['eip155'] }, status])
   })
 
+  it.each(['approve', 'reject'] as const)(
+    '[CONN-07, CONN-48] a chain that the wallet drops when it is asked for another (%s) is told as missing, and not asked for again',
+    async (decision) => {
+      const page = open({ solana: { policy: { decision: 'ask' } }, bip122: { policy: { methods: { restore: { delayMs: 100 } } }, granted: true } })
+      const run = page.run({ type: 'connectChains', connectors: ALL })
+      page.wait(200)
+      page.memory.wallets.get(idOf('eip155')).disconnect()
+      page.wait(0)
+      page.memory.wallets.get(idOf('solana'))[decision]()
+      const missing = decision === 'approve' ? ['eip155'] : ['eip155', 'solana']
+      expect(await run).toMatchObject({ missing, connected: (Object.keys(SPACES) as string[]).filter((one) => !missing.includes(one)) })
+      expect(page.state().chains.last?.[0]).toMatchObject({ namespace: 'eip155', status: 'failed' })
+      expect(asked(page).filter((one) => one === 'eip155 connect')).toHaveLength(1)
+      await page.run({ type: 'disconnect' })
+      expect(page.state().chains.last).toBeUndefined()
+    },
+  )
+
+  it('[CONN-07, F29, fault] a wallet that never answers for one chain ends the run after two minutes: what is connected stays, and no further prompt is raised', async () => {
+    const page = open({ solana: { policy: 'silent' } })
+    const run = page.run({ type: 'connectChains', connectors: ALL })
+    page.wait(119_000)
+    expect([connected(page), page.state().chains.run?.parts.map(({ status }) => status)]).toEqual([['eip155'], ['connected', 'asking', 'waiting']])
+    page.wait(10_000)
+    expect(await run).toMatchObject({ connected: ['eip155'], missing: ['solana', 'bip122'] })
+    expect(asked(page).filter((one) => one.startsWith('bip122'))).toEqual(['bip122 restore', 'bip122 restore', 'bip122 restore'])
+  })
+
+  it('[CONN-07, CONN-38, fault] a chain that is refused and granted a second later by an event is not taken before it is asked for again', async () => {
+    const page = open({ solana: { policy: 'reject' } })
+    await page.run({ type: 'connectChains', connectors: ALL })
+    const solanaWallet = page.memory.wallets.get(idOf('solana'))
+    page.wait(1_000)
+    solanaWallet.emit({ type: 'accountsChanged', accounts: [S] })
+    page.wait(10)
+    expect(connected(page)).toEqual(['eip155'])
+    solanaWallet.setPolicy('approve')
+    await page.run({ type: 'connectChains', connectors: ALL })
+    expect(connected(page)).toEqual(['eip155', 'solana', 'bip122'])
+  })
+
+  it('[CONN-07, RPC-15, fault] an open prompt that refuses every other (-32002) leaves the first chain connected, with one more prompt for each click', async () => {
+    const busy = { policy: { methods: { connect: { error: { code: -32002, message: 'Request already pending' } } } } } as const
+    const page = open({ solana: busy, bip122: busy })
+    for (const clicks of [1, 2, 3]) {
+      const result = await page.run({ type: 'connectChains', connectors: ALL })
+      expect(result).toMatchObject({ connected: ['eip155'], missing: ['solana', 'bip122'] })
+      page.wait(10_000)
+      expect(asked(page).filter((one) => one.endsWith(' connect') && !one.startsWith('eip155'))).toHaveLength(clicks)
+    }
+  })
+
   it('[CONN-07] fails where no chain is connected, with the reason of the wallet', async () => {
     const page = open({ eip155: { policy: 'reject' } })
     await expect(page.run({ type: 'connectChains', connectors: ALL })).rejects.toMatchObject({ code: 'CONNECTION_REJECTED' })

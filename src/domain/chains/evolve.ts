@@ -24,7 +24,13 @@ export const evolve: Slice<'chains'>['evolve'] = {
     ),
   chainsConnected: finish,
   chainsFailed: finish,
-  disconnected: (state) => (state.last === undefined ? state : withoutLast(state)),
+  // Some wallets drop one chain when they grant or refuse another.
+  disconnected: (state, { namespace, connectorId }) =>
+    changePart(
+      withoutLast(state),
+      ({ parts }) => parts.find((one) => one.status === 'connected' && one.namespace === namespace && one.connectorId === connectorId),
+      () => ({ status: 'failed' }),
+    ),
   stopped: (state) => (state.run === undefined && state.last === undefined ? state : {}),
 }
 
@@ -53,8 +59,10 @@ function finish(state: ChainsState): ChainsState {
   return state.run === undefined ? state : { last: state.run.parts }
 }
 
-function withoutLast({ last: _, ...state }: ChainsState): ChainsState {
-  return state
+function withoutLast(state: ChainsState): ChainsState {
+  if (state.last === undefined) return state
+  const { last: _, ...rest } = state
+  return rest
 }
 
 function isOf(run: ChainsRun, part: ChainPart, operation: string): boolean {

@@ -2,7 +2,7 @@ import type { OperationId } from '../kernel/types.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
 
-/** Progress of one chain. `reading` raises no prompt. `failed` covers all that is no refusal, an empty list of accounts included. */
+/** Progress of one chain. `reading` raises no prompt. `failed` covers all that is no refusal: an empty list of accounts, and a chain that was lost again. */
 export type ChainStatus = 'waiting' | 'reading' | 'asking' | 'connected' | 'refused' | 'failed'
 
 /** Chain of a wallet that is being connected. */

@@ -12,6 +12,7 @@ import type { ConnectCommand, ConnectionCommand, ConnectionReport } from './mess
 import { selectActiveConnections, selectHeldConnection } from './selectors.js'
 import { connectFailed, flowsOf, liveFlow, namespaceFor, refuseConnect, supersede } from './flows.js'
 import { followConnection, followDeferred, RESTORE_DEADLINE_MS } from './other-tab.js'
+import { lateRefusal, restoreLater } from './restore/unanswered.js'
 import { sessionNamespaces } from './session.js'
 import { giveUpWaiting } from './waiting.js'
 
@@ -126,18 +127,17 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
 
   reportConnectFailed(state, { namespace, operation, failure: reason }) {
     const flow = liveFlow(state, namespace, operation)
-    if (flow === undefined) return giveUpWaiting(state, toConnectFailure(reason), (one) => one.operation === operation)
-    const isAbsent = flow.by === 'restore' && reason.code === 'CONNECTOR_NOT_FOUND'
-    return [
-      connectFailed(namespace, flow, toConnectFailure(reason)),
-      ...(isAbsent ? [{ type: 'restoreWithheld', namespace, connectorId: flow.connectorId, awaited: true } as const] : []),
-    ]
+    if (flow === undefined) {
+      const waiting = giveUpWaiting(state, toConnectFailure(reason), (one) => one.operation === operation)
+      return [...waiting, ...lateRefusal(state, namespace, operation, reason)]
+    }
+    return [connectFailed(namespace, flow, toConnectFailure(reason)), ...restoreLater(state, namespace, flow, reason)]
   },
 
   reportRestoreDue(state, { namespace }, { now, operation }) {
-    const { withheldId, awaited, flow, connectorId } = state.connection.namespaces[namespace] ?? {}
+    const { withheldId, awaited } = state.connection.namespaces[namespace] ?? {}
     const wallet = awaited && withheldId !== undefined ? selectConnector(state, withheldId, namespace) : undefined
-    if (wallet === undefined || wallet.conflict || flow !== undefined || connectorId !== undefined) return []
+    if (wallet === undefined || wallet.conflict) return []
     return [
       {
         type: 'connectStarted',

@@ -3,12 +3,9 @@ import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { DomainEvent, EventOf, RootState, Slice } from '../root.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
 import type { Account } from './messages.js'
-import { RESTORE_DEADLINE_MS } from './other-tab.js'
+import { INJECTION_WAIT_MS, RESTORE_DEADLINE_MS } from './other-tab.js'
 import { type Connection, type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
 import { withhold } from '../connectors/index.js'
-
-/** Milliseconds to wait for a stored wallet's provider at start (specification, section 9). */
-export const INJECTION_WAIT_MS = 1_000
 
 /** Folds events into state. */
 export const evolve: Slice<'connection'>['evolve'] = {
@@ -33,11 +30,14 @@ export const evolve: Slice<'connection'>['evolve'] = {
       // An unanswered pairing of an earlier page may have been approved meanwhile.
       const asked = remembered.pairing?.namespace === namespace && remembered.pairing.until > at
       const sought = restores ? connectorId : asked ? sessionConnector(config)?.id : undefined
+      // The last page waited for this wallet in vain, so this one shows nothing until it comes.
+      const wasAbsent = restores && transportOf(config, connectorId) === 'page' && stored.some((one) => one.connectorId === connectorId && one.recent)
       namespaces[namespace] = {
         // I-42: no connection counts as connected before its wallet confirms it.
         connections: [...live, ...stored.map((one) => ({ ...one, recent: true }))],
         disconnectedIds,
-        ...(sought
+        ...(wasAbsent && { withheldId: connectorId, awaited: true }),
+        ...(sought && !wasAbsent
           ? {
               flow: {
                 operation: `${operation}:${namespace}`,
@@ -57,7 +57,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
   connectJoined: (state, { operation }) => withoutWaiting(state, operation),
 
   connectStarted: (state, { operation, namespace, connectorId, by, silent, aside, address, deadline }, at) =>
-    changeConnection(withoutWaiting(state, operation), namespace, ({ lastFailure: _, awaited: __, ...one }) => ({
+    changeConnection(withoutWaiting(state, operation), namespace, ({ lastFailure: _, awaited: __, unanswered: ___, ...one }) => ({
       ...(by === 'restore' ? released(one, connectorId) : one),
       flow: { operation, connectorId, by, startedAt: at, deadline, ...(silent && { silent }), ...(aside && { aside }), ...(address ? { address } : {}) },
     })),
@@ -69,7 +69,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
       : changeConnection(state, namespace, (one) => {
           const { flow } = one
           if (address === undefined) return one
-          if (one.awaited && one.withheldId === connectorId)
+          if ((one.awaited || one.unanswered) && one.withheldId === connectorId)
             return { ...one, connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, address } : held)) }
           const follows = flow !== undefined && flow.by !== 'visitor' && flow.connectorId === connectorId
           return !follows || flow.address === address ? one : { ...one, flow: { ...flow, address } }
@@ -86,7 +86,13 @@ export const evolve: Slice<'connection'>['evolve'] = {
       const { code, category, cause } = failure
       return {
         ...rest,
-        lastFailure: { connectorId, code, rejected: category === 'USER_REJECTED', ...(cause?.code === 'ACCOUNTS_UNAVAILABLE' && { empty: true }) },
+        lastFailure: {
+          connectorId,
+          code,
+          rejected: category === 'USER_REJECTED',
+          ...(cause?.code === 'ACCOUNTS_UNAVAILABLE' && { empty: true }),
+          ...(cause?.code === -32002 && { busy: true }),
+        },
       }
     }),
 
@@ -96,8 +102,13 @@ export const evolve: Slice<'connection'>['evolve'] = {
       connections: one.connections.filter((held) => held.connectorId !== connectorId),
     })),
 
-  restoreWithheld: (state, { namespace, connectorId, awaited }) =>
-    changeConnection(state, namespace, ({ awaited: _, ...one }) => ({ ...one, withheldId: connectorId, ...(awaited && { awaited }) })),
+  restoreWithheld: (state, { namespace, connectorId, awaited, unanswered }) =>
+    changeConnection(state, namespace, ({ awaited: _, unanswered: __, ...one }) => ({
+      ...one,
+      withheldId: connectorId,
+      ...(awaited && { awaited }),
+      ...(unanswered && { unanswered }),
+    })),
   restoreAbandoned: (state, { namespace, connectorId }) => changeConnection(state, namespace, (one) => released(one, connectorId)),
 
   // Each new pairing URI extends the deadline (I-4).
@@ -127,7 +138,8 @@ export const evolve: Slice<'connection'>['evolve'] = {
     }),
 
   connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, auth }, at, config) {
-    const next = changeConnection(state, namespace, ({ flow: _, lastFailure: __, silent: ___, withheldId: ____, awaited: _____, ...one }) => {
+    const next = changeConnection(state, namespace, (before) => {
+      const { flow: _, lastFailure: __, silent: ___, withheldId: ____, awaited: _____, unanswered: ______, ...one } = before
       const earlier = one.connections.find((held) => held.connectorId === connectorId)
       const connection: Connection = {
         connectorId,
@@ -186,20 +198,32 @@ export const evolve: Slice<'connection'>['evolve'] = {
       state,
     ),
 
+  // A wallet that leaves the page answers no more. It may come back.
+  connectorRemoved: (state, { namespace, connectorId }) =>
+    changeConnection(state, namespace, (one) => {
+      if (one.unanswered === undefined || one.withheldId !== connectorId) return one
+      const { unanswered: _, ...rest } = one
+      return { ...rest, awaited: true }
+    }),
+
   stopped: () => ({ namespaces: {}, recentWallets: [], disconnecting: [] }),
 }
 
 /** Withholds the restore of wallets whose identity is contested, because storage may answer after the wallets announced themselves. */
 export function withholdRestored(state: RootState, event: EventOf<'restored'>, at: number): readonly DomainEvent[] {
   const connection = evolve.restored?.(state.connection, event, at, state.config) ?? state.connection
-  const contested = state.connectors.found.filter(({ conflict }) => conflict)
-  return contested.flatMap(({ id, chain }) => withhold({ ...state, connection }, chain, [id]))
+  const { found, contestedLeft = [] } = state.connectors
+  const next = { ...state, connection }
+  return [
+    ...found.filter(({ conflict }) => conflict).flatMap(({ id, chain }) => withhold(next, chain, [id])),
+    ...contestedLeft.flatMap(({ id, chain }) => withhold(next, chain, [id], true)),
+  ]
 }
 
 /** Removes the withheld session of a wallet. */
 function released(one: NamespaceConnection, connectorId: string): NamespaceConnection {
   if (one.withheldId !== connectorId) return one
-  const { withheldId: _, awaited: __, ...rest } = one
+  const { withheldId: _, awaited: __, unanswered: ___, ...rest } = one
   return rest
 }
 

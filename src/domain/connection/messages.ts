@@ -218,10 +218,16 @@ export type ConnectionInternalEvent =
       readonly network?: CaipNetworkId
     }
   /**
-   * A stored session is not restored, because another wallet claims the same identity, or (`awaited`) because the wallet has not announced itself yet. It is
-   * kept for the next reload.
+   * A stored session is not restored, because another wallet claims the same identity, or (`awaited`) because the wallet has not announced itself yet, or
+   * (`unanswered`) because it did not answer that restore in time. It is kept for the next reload.
    */
-  | { readonly type: 'restoreWithheld'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly awaited?: true }
+  | {
+      readonly type: 'restoreWithheld'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly awaited?: true
+      readonly unanswered?: OperationId
+    }
   /** A withheld session was dropped. */
   | { readonly type: 'restoreAbandoned'; readonly namespace: ChainNamespace; readonly connectorId: string }
   | {

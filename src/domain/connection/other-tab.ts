@@ -1,5 +1,5 @@
 import { transportOf } from '../config/index.js'
-import { selectConnector } from '../connectors/index.js'
+import { selectConnector, selectIsContested } from '../connectors/index.js'
 import { failure } from '../shared/errors/errors.js'
 import { sameAddress } from '../shared/caip/address.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
@@ -20,13 +20,17 @@ export interface FollowRules {
   readonly patienceMs: number
 }
 
-/** Milliseconds that a wallet has to reconnect silently at start, after it was found (robustness, F29). */
+/** Milliseconds to wait for a stored wallet's provider (specification, section 9). */
+export const INJECTION_WAIT_MS = 1_000
+
+/** Milliseconds that a wallet has to reconnect silently, after it was found (robustness, F29). */
 export const RESTORE_DEADLINE_MS = 3_000
 
 function rulesFor({ config }: RootState, connectorId: string | null): FollowRules {
   return {
     isRefused: (state, id, namespace) => refuseConnect(state, id, namespace) !== undefined,
-    patienceMs: transportOf(config, connectorId) === 'session' ? SESSION_RESTORE_MS : RESTORE_DEADLINE_MS,
+    // The namespaces of one wallet are asked one after another.
+    patienceMs: transportOf(config, connectorId) === 'session' ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS * config.adapters.length,
   }
 }
 
@@ -74,8 +78,11 @@ export function followConnection(
   }
   if (own || rules.isRefused(state, connectorId, namespace)) return [...heard, ...stops, ...leaves]
   // If several wallets share one identity, the other tab's wallet cannot be told apart, so nothing is connected.
-  if (selectConnector(state, connectorId, namespace)?.conflict)
-    return [...heard, ...leaves, ...stops, ...(current?.connectorId === undefined ? [{ type: 'restoreWithheld', namespace, connectorId } as const] : [])]
+  if (selectIsContested(state, connectorId, namespace)) {
+    const isGone = selectConnector(state, connectorId, namespace) === undefined
+    const withheld: DomainEvent = { type: 'restoreWithheld', namespace, connectorId, ...(isGone && { awaited: true }) }
+    return [...heard, ...leaves, ...stops, ...(current?.connectorId === undefined ? [withheld] : [])]
+  }
   const deadline = now + rules.patienceMs
   return [...heard, ...leaves, ...stops, { type: 'connectStarted', operation, namespace, connectorId, by: 'tab', ...chosen, deadline }]
 }

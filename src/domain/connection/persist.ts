@@ -67,7 +67,10 @@ const MAX_KEPT = 32
 const MAX_KEPT_ACCOUNTS = 64
 const MAX_KEPT_IDS = 32
 
-/** CORE-30, in the form of CONN-08. All are `recent` except those that the next page restores. The first of each namespace is the last used one. */
+/**
+ * CORE-30, in the form of CONN-08. All are `recent` except those that the next page restores at once. One whose wallet was not in the page is restored when it
+ * comes. The first of each namespace is the last used one.
+ */
 export const connections: Remembered<{ readonly [N in ChainNamespace]?: readonly Connection[] }> = {
   key: 'connections',
   select(state) {
@@ -75,7 +78,9 @@ export const connections: Remembered<{ readonly [N in ChainNamespace]?: readonly
     const each = Math.max(1, Math.floor(MAX_KEPT / Math.max(1, all.length)))
     return Object.fromEntries(
       all.flatMap(([namespace, one]) =>
-        one.connections.length === 0 ? [] : [[namespace, one.connections.slice(0, each).map((connection) => toKept(connection, keptId(one)))]],
+        one.connections.length === 0
+          ? []
+          : [[namespace, one.connections.slice(0, each).map((connection) => toKept(connection, one.awaited ? undefined : keptId(one)))]],
       ),
     )
   },

@@ -1,7 +1,22 @@
 import type { Transport } from '../config/index.js'
 import type { RootState } from '../root.js'
 import { transportOf } from '../config/index.js'
-import { catchError, EMPTY, filter, map, merge, mergeMap, type Observable, of, race, switchMap, take, takeUntil, toArray } from 'rxjs'
+import {
+  catchError,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type MonoTypeOperatorFunction,
+  type Observable,
+  of,
+  race,
+  switchMap,
+  take,
+  takeUntil,
+  toArray,
+} from 'rxjs'
 import type { ConnectorRef, ConnectReply, ProviderEvent } from '../../ports/connector.js'
 import { selectConnector, selectConnectorName, selectSharedNamespaces } from '../connectors/index.js'
 import type { Failure } from '../shared/errors/failure.js'
@@ -12,40 +27,45 @@ import type { ChainNamespace } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { CONNECT_DEADLINE_MS } from './decide.js'
-import { RESTORE_DEADLINE_MS } from './other-tab.js'
+import { liveFlow } from './flows.js'
+import { INJECTION_WAIT_MS, RESTORE_DEADLINE_MS } from './other-tab.js'
 import { readsOthers } from './read-others.js'
-import { INJECTION_WAIT_MS } from './evolve.js'
-import { inTurn, type RestoreAttempt } from './restore/in-turn.js'
+import { inTurn, type SilentAttempt } from './restore/in-turn.js'
 import { awaitsRestore } from './waiting.js'
 
 /** Milliseconds to wait for a permission to be revoked before disconnecting continues (specification, section 9). */
 export const REVOKE_WAIT_MS = 100
 
-/** Asks an injected wallet to connect, synchronously if its provider exists. Cancels with the attempt. */
+/** Asks an injected wallet to connect for the user, synchronously if its provider exists. Cancels with the attempt. */
 const asksWallets: Policy = (io) =>
   io.on('connectStarted').pipe(
-    filter((flow) => flow.by !== 'restore' && isInPage(io, flow)),
+    filter((flow) => flow.by === 'visitor' && isInPage(io, flow)),
     mergeMap((started) => {
-      const silent = started.silent ?? started.by !== 'visitor'
+      const { silent = false } = started
       const patience = silent ? RESTORE_DEADLINE_MS : CONNECT_DEADLINE_MS
-      return attemptOnceFound(io, started, silent, isThere(io, started) ? patience : patience - INJECTION_WAIT_MS)
+      const waitMs = isThere(io, started) ? patience : patience - INJECTION_WAIT_MS
+      return onceFound(io, started, () => asking(io, started, silent).pipe(deadline(io.ports.timer, waitMs, started.connectorId), catchFailure(started)))
     }),
   )
 
-/** Restores the stored connections, at start or when their wallet comes later. Each waits for its own wallet only (robustness, F29). */
+/**
+ * Asks wallets without a prompt: restores the stored connections, at start or when their wallet comes later, and follows other tabs. Each waits for its own wallet
+ * only (robustness, F29).
+ */
 const restores: Policy = (io) => {
   const takesTurn = inTurn(io)
-  return restoreAttempts(io).pipe(mergeMap((flow) => attemptOnceFound(io, flow, true, RESTORE_DEADLINE_MS, (ask) => takesTurn(flow, ask))))
+  const follows = io.on('connectStarted').pipe(filter((flow) => flow.by === 'tab' && isInPage(io, flow)))
+  return merge(restoreAttempts(io), follows).pipe(mergeMap((flow) => onceFound(io, flow, () => takesTurn(flow, () => askSilently(io, flow)))))
 }
 
-/** Restores a stored session whose wallet announces itself after the restore ended. */
+/** Restores a stored session whose wallet announces itself after the restore ended, or that the last page had waited for. */
 const restoresLate: Policy = (io) =>
-  io.on('connectorFound').pipe(
-    filter(({ connector: { id, chain } }) => {
-      const { awaited, withheldId } = io.state().connection.namespaces[chain] ?? {}
-      return awaited === true && withheldId === id
+  merge(io.on('connectorFound').pipe(map(({ connector: { chain } }) => chain)), io.on('restored').pipe(mergeMap(() => io.state().config.adapters))).pipe(
+    filter((namespace) => {
+      const { awaited, withheldId } = io.state().connection.namespaces[namespace] ?? {}
+      return awaited === true && withheldId !== undefined && isThere(io, { namespace, connectorId: withheldId })
     }),
-    map(({ connector: { chain } }): DomainCommand => ({ type: 'reportRestoreDue', namespace: chain })),
+    map((namespace): DomainCommand => ({ type: 'reportRestoreDue', namespace })),
   )
 
 /** Subscribes to a wallet before it is asked, so that no event is missed. */
@@ -102,7 +122,7 @@ const resumesConnects: Policy = (io) =>
 const tellsConflicts: Policy = (io) =>
   merge(
     io.on('restoreWithheld').pipe(
-      filter(({ awaited }) => awaited !== true),
+      filter(({ awaited, unanswered }) => awaited === undefined && unanswered === undefined),
       map(({ namespace, connectorId }) => contested(io, 'walletContested', namespace, connectorId)),
     ),
     io.on('connectorsInConflict').pipe(
@@ -116,7 +136,7 @@ const tellsConflicts: Policy = (io) =>
     io
       .on('connected')
       .pipe(
-        filter(() => io.state().alerts.current?.key === 'walletContested'),
+        filter(({ by }) => by === 'visitor' && io.state().alerts.current?.key === 'walletContested'),
         map((): DomainCommand => ({ type: 'dismissAlert' })),
       ),
   )
@@ -139,7 +159,7 @@ function contested(io: PolicyIo, alert: 'walletContested' | 'walletContestedInUs
 }
 
 /** Returns true for an injected wallet. The plugins' own policies handle WalletConnect and the embedded wallet. */
-function isInPage(io: PolicyIo, { connectorId }: Pick<RestoreAttempt, 'connectorId'>): boolean {
+function isInPage(io: PolicyIo, { connectorId }: Pick<SilentAttempt, 'connectorId'>): boolean {
   return transportOf(io.state().config, connectorId) === 'page'
 }
 
@@ -172,40 +192,49 @@ function ends(io: PolicyIo, operation: string, target: ConnectorRef, topic: stri
   return io.ports.connector.disconnect({ ...target, ...(keeps.length > 0 && { keeps }) })
 }
 
-function attemptOnceFound(
-  io: PolicyIo,
-  flow: RestoreAttempt,
-  silent: boolean,
-  waitMs: number,
-  inTurn = (ask: () => Observable<DomainCommand>) => ask(),
-): Observable<DomainCommand> {
+/** Asks a wallet when it exists. Ends with the attempt. */
+function onceFound(io: PolicyIo, flow: SilentAttempt, ask: () => Observable<DomainCommand>): Observable<DomainCommand> {
   return whenFound(io, flow).pipe(
-    switchMap((found) =>
-      found ? inTurn(() => attempt(io, flow, silent, waitMs)) : of(failed(flow, failure('CONNECTOR_NOT_FOUND', { namespace: flow.namespace }))),
-    ),
+    switchMap((found) => (found ? ask() : of(failed(flow, failure('CONNECTOR_NOT_FOUND', { namespace: flow.namespace }))))),
+    takeUntil(io.on('connectFailed').pipe(filter(({ operation }) => operation === flow.operation && !isUnanswered(io, flow)))),
   )
 }
 
-function attempt(io: PolicyIo, flow: RestoreAttempt, silent: boolean, waitMs: number): Observable<DomainCommand> {
+function asking(io: PolicyIo, flow: SilentAttempt, silent: boolean): Observable<DomainCommand> {
   const { namespace, connectorId } = flow
   return io.ports.connector.connect({ namespace, connectorId, silent }).pipe(
-    deadline(io.ports.timer, waitMs, connectorId),
     take(1),
     map((reply) => connectedReport(flow, reply)),
-    catchError((reason: Failure) => of(failed(flow, reason))),
-    takeUntil(io.on('connectFailed').pipe(filter((event) => event.operation === flow.operation))),
   )
+}
+
+/** Asks a wallet without a prompt. Reports that it did not answer in time, and its answer, which may come later. */
+function askSilently(io: PolicyIo, flow: SilentAttempt): Observable<DomainCommand> {
+  const { connectorId: subject, operation, namespace } = flow
+  const isOpen = () => liveFlow(io.state(), namespace, operation) !== undefined || isUnanswered(io, flow)
+  const over = io
+    .on('connected', 'connectFailed', 'connectStarted', 'connectionForgotten', 'connectorRemoved', 'restoreAbandoned', 'restoreWithheld')
+    .pipe(filter(() => !isOpen()))
+  const silence = later(io.ports.timer, RESTORE_DEADLINE_MS, failed(flow, failure('DEADLINE_EXCEEDED', { subject, ms: RESTORE_DEADLINE_MS })))
+  return merge(asking(io, flow, true).pipe(catchFailure(flow)), silence).pipe(takeUntil(over))
+}
+
+function isUnanswered(io: PolicyIo, { namespace, operation }: SilentAttempt): boolean {
+  return io.state().connection.namespaces[namespace]?.unanswered === operation
+}
+
+function catchFailure(flow: SilentAttempt): MonoTypeOperatorFunction<DomainCommand> {
+  return catchError((reason: Failure) => of(failed(flow, reason)))
 }
 
 /** Emits true when the wallet exists, or false if it does not appear in time (CONN-23). */
-function whenFound(io: PolicyIo, flow: RestoreAttempt): Observable<boolean> {
+function whenFound(io: PolicyIo, flow: SilentAttempt): Observable<boolean> {
   if (isThere(io, flow)) return of(true)
-  const cancelled = io.on('connectFailed').pipe(filter((event) => event.operation === flow.operation))
-  return merge(appears(io, flow), later(io.ports.timer, INJECTION_WAIT_MS, false)).pipe(take(1), takeUntil(cancelled))
+  return merge(appears(io, flow), later(io.ports.timer, INJECTION_WAIT_MS, false)).pipe(take(1))
 }
 
 /** Emits once when the wallet exists. */
-function appears(io: PolicyIo, flow: RestoreAttempt): Observable<true> {
+function appears(io: PolicyIo, flow: SilentAttempt): Observable<true> {
   if (isThere(io, flow)) return of(true)
   return io.on('connectorFound').pipe(
     filter(({ connector }) => connector.id === flow.connectorId && connector.chain === flow.namespace),
@@ -214,19 +243,19 @@ function appears(io: PolicyIo, flow: RestoreAttempt): Observable<true> {
   )
 }
 
-function isThere(io: PolicyIo, { connectorId, namespace }: RestoreAttempt): boolean {
+function isThere(io: PolicyIo, { connectorId, namespace }: ConnectorRef): boolean {
   return selectConnector(io.state(), connectorId, namespace) !== undefined
 }
 
 /** Emits the attempts to restore wallets of the page. */
-function restoreAttempts(io: PolicyIo): Observable<RestoreAttempt> {
+function restoreAttempts(io: PolicyIo): Observable<SilentAttempt> {
   return merge(
     io.on('restored').pipe(mergeMap(({ operation }) => restoring(io, operation))),
     io.on('connectStarted').pipe(filter((flow) => flow.by === 'restore' && isInPage(io, flow))),
   )
 }
 
-function restoring(io: PolicyIo, operation: string): RestoreAttempt[] {
+function restoring(io: PolicyIo, operation: string): SilentAttempt[] {
   return Object.entries(io.state().connection.namespaces).flatMap(([namespace, one]) =>
     one.flow?.operation === `${operation}:${namespace}` && isInPage(io, one.flow)
       ? [{ operation: one.flow.operation, connectorId: one.flow.connectorId, namespace: namespace as ChainNamespace }]
@@ -234,7 +263,7 @@ function restoring(io: PolicyIo, operation: string): RestoreAttempt[] {
   )
 }
 
-function connectedReport(flow: RestoreAttempt, reply: ConnectReply): DomainCommand {
+function connectedReport(flow: SilentAttempt, reply: ConnectReply): DomainCommand {
   const { accounts, details, network, approvedNetworks, supportsAllNetworks } = reply
   return {
     type: 'reportConnected',
@@ -248,7 +277,7 @@ function connectedReport(flow: RestoreAttempt, reply: ConnectReply): DomainComma
   }
 }
 
-function failed(flow: RestoreAttempt, reason: Failure): DomainCommand {
+function failed(flow: SilentAttempt, reason: Failure): DomainCommand {
   return { type: 'reportConnectFailed', operation: flow.operation, namespace: flow.namespace, failure: reason }
 }
 

@@ -1,22 +1,29 @@
 import { selectConnectorName } from '../connectors/index.js'
 import { activateNamespace, decideWalletNetwork, endSwitch, keepActiveNamespace } from '../network/index.js'
-import type { Slice } from '../root.js'
+import type { DomainEvent, Slice } from '../root.js'
 import { sameAddress } from '../shared/caip/address.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { toAccounts } from './accounts.js'
 import { connectFailed, liveFlow, lost } from './flows.js'
 import type { Account, WalletReport } from './messages.js'
+import { lateRefusal, lateRestore } from './restore/unanswered.js'
 import { selectHeldConnection } from './selectors.js'
+import type { ConnectFlow } from './state.js'
 
 /** Handles wallet reports. Rejections are handled by `decide`, because they can come before this module is loaded. */
 export const reports: Slice<'connection', WalletReport>['decide'] = {
-  reportConnected(state, report) {
-    const { namespace } = report
-    const flow = liveFlow(state, namespace, report.operation)
+  reportConnected(state, report, context) {
+    const { namespace, operation } = report
+    const live = liveFlow(state, namespace, operation)
+    const flow = live ?? lateRestore(state, namespace, operation, context)
     if (flow === undefined) return []
     const accounts = toAccounts(namespace, flow.deferredAccounts ?? report.accounts, report.details)
-    if (accounts.length === 0) return [connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')))]
+    if (accounts.length === 0) {
+      const none = failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE'))
+      return live ? [connectFailed(namespace, live, none)] : lateRefusal(state, namespace, operation, none)
+    }
     const first = accounts[0] as Account
     const kept = flow.by === 'restore' ? selectHeldConnection(state, namespace, flow.connectorId) : undefined
     // If the wallet's first account changed since, that account is used instead of the stored one.
@@ -28,6 +35,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     const byVisitor = flow.by === 'visitor'
     const moved = decideWalletNetwork(state, namespace, network, byVisitor, !leaves)
     return [
+      ...(live ? [] : [started(namespace, flow)]),
       ...(leaves ? endSwitch(state, namespace) : []),
       {
         type: 'connected',
@@ -73,6 +81,10 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     if (state.connection.namespaces[namespace]?.connectorId !== connectorId) return []
     return lost(state, namespace, connectorId, 'wallet')
   },
+}
+
+function started(namespace: ChainNamespace, { operation, connectorId, by, deadline }: ConnectFlow): DomainEvent {
+  return { type: 'connectStarted', operation, namespace, connectorId, by, deadline }
 }
 
 function sameAccounts(a: readonly Account[], b: readonly Account[]): boolean {

@@ -41,10 +41,12 @@ export interface NamespaceConnection {
   readonly connectorId?: string
   /** True if connected without the user in this page: restored, or adopted from another tab. */
   readonly silent?: true
-  /** Stored session that is not restored: another wallet claims the same identity, or the wallet is not in the page. It stays in storage. */
+  /** Stored session that is not restored: another wallet claims the same identity, or the wallet is not in the page, or silent. It stays in storage. */
   readonly withheldId?: string
   /** True if the withheld session is restored as soon as its wallet announces itself. Not after the user chose a wallet here. */
   readonly awaited?: true
+  /** Restore that the wallet of the withheld session did not answer in time. A late answer restores it. Not after the user chose a wallet here. */
+  readonly unanswered?: OperationId
   readonly flow?: ConnectFlow
   /** Failure of the last attempt. The next attempt clears it. */
   readonly lastFailure?: {
@@ -53,6 +55,8 @@ export interface NamespaceConnection {
     readonly rejected: boolean
     /** True if the wallet answered without an account of the namespace. */
     readonly empty?: true
+    /** True if the wallet raised no prompt, because an earlier one is open (-32002). */
+    readonly busy?: true
   }
   readonly connections: readonly Connection[]
   /** Connectors that the user disconnected. They are not reconnected at start (CONN-22). */

@@ -4,6 +4,7 @@ export {
   findCustomWallet,
   selectConnector,
   selectConnectorName,
+  selectIsContested,
   selectIsOneWallet,
   selectListedConnectors,
   selectSharedNamespaces,

@@ -14,8 +14,8 @@ export type ConnectorEvent =
   /** When a wallet left the page, because its extension was turned off, for example. Its connection has ended before. */
   | { readonly type: 'connectorRemoved'; readonly namespace: ChainNamespace; readonly connectorId: string }
   /**
-   * When several wallets of one namespace claim the same rdns or uuid. None of them is reconnected automatically or recommended (robustness, T2). Tapes
-   * from before 0.2 have only `rdns`, which stands for all of them.
+   * When several wallets of one namespace claim the same rdns or uuid, or one of them comes back to the page. None of them is reconnected automatically or
+   * recommended (robustness, T2). Tapes from before 0.2 have only `rdns`, which stands for all of them.
    */
   | {
       readonly type: 'connectorsInConflict'

@@ -30,6 +30,11 @@ export function selectConnector(state: PublicState, id: string, namespace?: Chai
   return findConnector(state.connectors, id, namespace)
 }
 
+/** Returns true if several wallets claim to be this one, or did before it left the page: only the user can tell which is meant (robustness, T2). */
+export function selectIsContested({ connectors: { found, contestedLeft = [] } }: PublicState, id: string, namespace: ChainNamespace): boolean {
+  return [...found.filter(({ conflict }) => conflict), ...contestedLeft].some((one) => one.id === id && one.chain === namespace)
+}
+
 /** A wallet of the option `customWallets`. */
 export function findCustomWallet(state: PublicState, id: string): CustomWallet | undefined {
   return state.config.plugins.walletConnect?.customWallets?.find((wallet) => wallet.id === id)

@@ -6,8 +6,8 @@ import type { DomainEvent, EventOf, Policy, RootState, Slice } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import { claimsOf, contestedConnectors } from './grouping.js'
 import { leave } from './leave.js'
-import { selectConnectorName } from './selectors.js'
-import { type Connector, MAX_CONNECTORS } from './state.js'
+import { selectConnectorName, selectIsContested } from './selectors.js'
+import { type Connector, type ConnectorState, MAX_CONNECTORS } from './state.js'
 import { withhold } from './withhold.js'
 
 /** Detects injected wallets from the start. Needs no network access. */
@@ -51,7 +51,8 @@ export const connectors: Slice<'connectors'> = {
           : []
       // One that is not kept contests those that are there, too.
       const contested = isKept || selectClaims(state)(arriving) ? contestedNow([...found, arriving], state.config.walletIdentities) : []
-      const marked = contested.filter((one) => isKept || one !== arriving)
+      const isBack = isKept && !contested.includes(arriving) && selectIsContested(state, id, namespace)
+      const marked = [...contested.filter((one) => isKept || one !== arriving), ...(isBack ? [arriving] : [])]
       const claims = [...new Set(marked.map(({ chain }) => chain))].map((chain) => ({
         namespace: chain,
         connectorIds: marked.filter((one) => one.chain === chain).map((one) => one.id),
@@ -70,20 +71,28 @@ export const connectors: Slice<'connectors'> = {
     },
   },
   evolve: {
-    connectorFound: (state, { connector }) => ({ ...state, found: [...state.found, connector] }),
-    connectorRemoved: (state, { namespace, connectorId }) => ({
-      ...state,
-      found: state.found.filter(({ id, chain }) => id !== connectorId || chain !== namespace),
-    }),
+    connectorFound: (state, { connector }) => ({ ...withoutLeft(state, connector), found: [...state.found, connector] }),
+    connectorRemoved(state, { namespace, connectorId }) {
+      const gone = state.found.find(({ id, chain }) => id === connectorId && chain === namespace)
+      const left = gone?.conflict ? [...(state.contestedLeft ?? []), { id: connectorId, chain: namespace }].slice(-MAX_CONNECTORS) : undefined
+      return { ...state, found: state.found.filter((one) => one !== gone), ...(left && { contestedLeft: left }) }
+    },
     connectorsInConflict: (state, event) => ({
       ...state,
       found: state.found.map((one) => (isClaimed(one, event) && !one.conflict ? { ...one, conflict: true } : one)),
     }),
     connectorLimitReached: (state) => ({ ...state, limitReached: true }),
     // Configured connectors stay.
-    stopped: (state) => (state.found.some(isAnnounced) ? { found: state.found.filter((one) => !isAnnounced(one)), limitReached: false } : state),
+    stopped: (state) =>
+      state.found.some(isAnnounced) || state.contestedLeft ? { found: state.found.filter((one) => !isAnnounced(one)), limitReached: false } : state,
   },
   policies: { discovery, tells },
+}
+
+function withoutLeft(state: ConnectorState, { id, chain }: Connector): ConnectorState {
+  const { contestedLeft = [], ...rest } = state
+  const left = contestedLeft.filter((one) => one.id !== id || one.chain !== chain)
+  return left.length > 0 ? { ...rest, contestedLeft: left } : rest
 }
 
 function contestedNow(found: readonly Connector[], identities: RootState['config']['walletIdentities']): readonly Connector[] {

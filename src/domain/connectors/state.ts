@@ -30,6 +30,8 @@ export interface ConnectorState {
   /** Connectors of the options, then those of the page in the order found. */
   readonly found: readonly Connector[]
   readonly limitReached: boolean
+  /** Wallets that left the page while their identity was contested, the latest last. One that comes back is contested still. Absent if there is none. */
+  readonly contestedLeft?: readonly Pick<Connector, 'id' | 'chain'>[]
 }
 
 /** Returns a connector by its id, in one namespace or the first that has it. */

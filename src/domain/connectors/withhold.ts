@@ -7,17 +7,20 @@ import { selectConnector, selectConnectorName } from './selectors.js'
 /**
  * Ends connections and attempts that the user did not start, if several wallets share the identity. The trusted one cannot be told apart, so the user must
  * choose (robustness, T2). Connections that the user started stay. The session is kept for the next reload.
+ *
+ * @param isGone true if the wallets have left: the user is asked when one comes back
  */
-export function withhold(state: RootState, namespace: ChainNamespace, connectorIds: readonly string[]): readonly DomainEvent[] {
-  const { flow, connectorId, silent, awaited, withheldId } = state.connection.namespaces[namespace] ?? {}
+export function withhold(state: RootState, namespace: ChainNamespace, connectorIds: readonly string[], isGone = false): readonly DomainEvent[] {
+  const { flow, connectorId, silent, awaited, unanswered, withheldId } = state.connection.namespaces[namespace] ?? {}
   const ends = connectorId !== undefined && silent === true && connectorIds.includes(connectorId)
   const stops = flow !== undefined && flow.by !== 'visitor' && connectorIds.includes(flow.connectorId)
-  const late = awaited && withheldId !== undefined && connectorIds.includes(withheldId) ? withheldId : undefined
+  const late = !isGone && (awaited || unanswered) && withheldId !== undefined && connectorIds.includes(withheldId) ? withheldId : undefined
   const withheld = ends ? connectorId : stops && connectorId === undefined ? flow.connectorId : late
+  const kept: readonly DomainEvent[] = withheld ? [{ type: 'restoreWithheld', namespace, connectorId: withheld, ...(isGone && { awaited: true }) }] : []
   return [
     ...(stops ? [stopped(state, namespace, flow, connectorIds)] : []),
     ...(ends ? [{ type: 'disconnected', namespace, connectorId, by: 'conflict' } as const, ...leaveNamespaces(state, [namespace])] : []),
-    ...(withheld ? [{ type: 'restoreWithheld', namespace, connectorId: withheld } as const] : []),
+    ...kept,
   ]
 }
 

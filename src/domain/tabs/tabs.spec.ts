@@ -57,7 +57,7 @@ describe('what another tab says', () => {
   it('[UX-43] of a connection is followed silently, of its end at once', () => {
     given([...started, found(ALPHA)])
       .when(elsewhere(ALPHA))
-      .then([{ type: 'connectStarted', operation: 'o1', namespace: 'eip155', connectorId: ALPHA, by: 'tab', deadline: 3_000 }])
+      .then([{ type: 'connectStarted', operation: 'o1', namespace: 'eip155', connectorId: ALPHA, by: 'tab', deadline: 4_000 }])
     given(session)
       .when(elsewhere(null))
       .then([{ type: 'disconnected', namespace: 'eip155', connectorId: ALPHA, by: 'tab' }])
@@ -197,7 +197,7 @@ describe('tabs', () => {
       .then(nothing)
     given([...started, found(ALPHA)])
       .when(stored(ALPHA))
-      .then([{ type: 'connectStarted', operation: 'o1', namespace: 'eip155', connectorId: ALPHA, by: 'tab', deadline: 3_000 }])
+      .then([{ type: 'connectStarted', operation: 'o1', namespace: 'eip155', connectorId: ALPHA, by: 'tab', deadline: 4_000 }])
   })
 
   it('[UX-44, F48] a tab that comes back follows what stands in storage, per namespace, where nobody answers any more', () => {

@@ -127,7 +127,7 @@ function choose(run: Simulation, page: Page): Choice {
 /** Returns an operation in progress, of any kind. */
 function running({ connection, network, requests, clipboard, balances, toasts, chains, transactions, bitcoin }: RootState, random: Seeded): string {
   const all = [
-    ...Object.values(connection.namespaces).map(({ flow }) => flow?.operation),
+    ...Object.values(connection.namespaces).map(({ flow, unanswered }) => flow?.operation ?? unanswered),
     ...connection.disconnecting,
     network.pending?.operation,
     requests.pending[0]?.operation,

@@ -25,9 +25,6 @@ import { canSignOnly, signAndSend, type Signer, signText, signTransactions } fro
 /** Milliseconds to wait for a remembered wallet that has not registered yet (CONN-23). */
 export const REGISTER_WAIT_MS = 1_000
 
-/** Milliseconds that a wallet may take to connect silently. */
-export const SILENT_WAIT_MS = 3_000
-
 /** Options of {@link createSolanaConnector}. */
 export interface SolanaConnectorOptions {
   readonly registry: StandardRegistry
@@ -160,8 +157,8 @@ async function connect(
   if (silent && held.length > 0) return held
   const { name } = announcement
   if (silent && isMetaMask(name) && !(await isGrantedByMetaMask({ window, timer, name, namespace: 'solana' }, signal))) return []
-  const asked = callFeature(source, 'standard:connect', 'connect', silent ? [{ silent }] : [], (answer) => readAccounts(member(answer, 'accounts')), signal)
-  const granted = silent ? await within(timer, SILENT_WAIT_MS, asked, [], signal) : await asked
+  const args = silent ? [{ silent }] : []
+  const granted = await callFeature(source, 'standard:connect', 'connect', args, (answer) => readAccounts(member(answer, 'accounts')), signal)
   // Some wallets answer with fewer accounts than they show.
   const shown = accountsOf(source)
   return shown.length > granted.length ? shown : granted

@@ -167,3 +167,106 @@ describe('wallets in conflict', () => {
     expect([two.events('restoreAbandoned').map(({ connectorId }) => connectorId), stored(two, 'connected_connector_ids')]).toEqual([[ALPHA, `${ALPHA}#2`], {}])
   })
 })
+
+describe('contested wallets that left the page', () => {
+  const leave = (page: Page, id: string) => page.give({ type: 'reportAnnouncement', announcement: { ...walletOf(page, id).announcement, left: true } })
+  const comesBack = (page: Page, id: string) => page.give({ type: 'reportAnnouncement', announcement: walletOf(page, id).announcement })
+  const twinOf = (wallet: MemoryWalletOptions): MemoryWalletOptions => ({ ...wallet, id: `${wallet.id}.twin`, uuid: 'twin' })
+  const both = [
+    { id: ALPHA, name: 'Alpha', uuid: 'twin' },
+    { ...solanaWallet, uuid: 'twin' },
+  ] as const
+  const SPACES = [
+    ['eip155', ALPHA],
+    ['solana', BETA],
+  ] as const
+
+  /** Opens a page that has held both wallets in this and an earlier page, where each was contested and then left with the other claimant. */
+  async function openLeft(): Promise<Page> {
+    const first = await openConnected({ ...TWO, wallets: both })
+    await first.run({ type: 'connect', connectorId: BETA })
+    await first.run({ type: 'disconnect' })
+    first.close()
+    const page = openPage({ ...TWO, memory: createMemoryPorts({ disk: first.memory.disk }), wallets: [...both, ...both.map(twinOf)] })
+    for (const [, id] of SPACES) {
+      leave(page, `${id}.twin`)
+      leave(page, id)
+    }
+    expect(page.state().connectors.found).toEqual([])
+    return page
+  }
+
+  it('[T2, UX-43] are not waited for where another tab connects them: the session is withheld, and nothing is asked', async () => {
+    const page = await openLeft()
+    for (const [namespace, connectorId] of SPACES) page.give({ type: 'reportConnectionElsewhere', namespace, connectorId })
+    expect([status(page), status(page, 'solana')]).toEqual(['disconnected', 'disconnected'])
+    expect(page.events('restoreWithheld')).toEqual(
+      SPACES.map(([namespace, connectorId]) => ({ type: 'restoreWithheld', namespace, connectorId, awaited: true })),
+    )
+    page.wait(10_000)
+    expect([page.events('connectStarted'), page.state().alerts.current]).toEqual([[], undefined])
+  })
+
+  it('[T2, CONN-04] are contested still when they come back alone: the visitor is asked, and nothing is restored', async () => {
+    const page = await openLeft()
+    for (const [namespace, connectorId] of SPACES) {
+      page.give({ type: 'dismissAlert' })
+      page.give({ type: 'reportConnectionElsewhere', namespace, connectorId })
+      comesBack(page, connectorId)
+      page.wait(10_000)
+      expect([status(page, namespace), page.state().alerts.current?.key]).toEqual(['disconnected', 'walletContested'])
+      expect(walletOf(page, connectorId).requests()).toEqual([])
+      await page.run({ type: 'connect', connectorId, namespace })
+      expect(status(page, namespace)).toBe('connected')
+    }
+    expect(page.state().connectors.found.map(({ id, conflict }) => [id, conflict])).toEqual([
+      [ALPHA, true],
+      [BETA, true],
+    ])
+  })
+
+  it('[T2, CONN-04] a wallet of another id, and one in another namespace, are not contested by them', async () => {
+    const page = await openLeft()
+    page.memory.wallets.add({ id: 'io.example.other', name: 'Other', accounts: [A] })
+    page.memory.wallets.add({ ...solanaWallet, id: ALPHA, uuid: 'elsewhere' })
+    page.wait(10)
+    expect(page.state().connectors.found.map(({ id, chain, conflict }) => [id, chain, conflict])).toEqual([
+      ['io.example.other', 'eip155', undefined],
+      [ALPHA, 'solana', undefined],
+    ])
+  })
+
+  it('[T2, F19] are not waited for where storage answers after they left, and no alert names them', async () => {
+    const first = await openConnected({ ...TWO, wallets: both })
+    await first.run({ type: 'connect', connectorId: BETA })
+    first.close()
+    const memory = createMemoryPorts({ disk: first.memory.disk })
+    memory.disk.fail('hanging')
+    const page = openPage({ ...TWO, memory, wallets: [...both, ...both.map(twinOf)], starts: false })
+    page.give({ type: 'start' })
+    page.wait(10)
+    for (const [, id] of SPACES) {
+      leave(page, `${id}.twin`)
+      leave(page, id)
+    }
+    memory.disk.fail(null)
+    page.wait(10_000)
+    expect([status(page), status(page, 'solana'), page.events('connected'), page.state().alerts.current]).toEqual([
+      'disconnected',
+      'disconnected',
+      [],
+      undefined,
+    ])
+    expect(stored(page, 'connected_connector_ids')).toEqual({ eip155: ALPHA, solana: BETA })
+    for (const [, id] of SPACES) comesBack(page, id)
+    page.wait(10_000)
+    expect([status(page), status(page, 'solana'), page.state().alerts.current?.key]).toEqual(['disconnected', 'disconnected', 'walletContested'])
+  })
+
+  it('[T2] are forgotten with the page', async () => {
+    const page = await openLeft()
+    expect(page.state().connectors.contestedLeft).toHaveLength(4)
+    page.give({ type: 'stop' })
+    expect(page.state().connectors.contestedLeft).toBeUndefined()
+  })
+})

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { A, S } from '../../../../tests/domain/facts.js'
-import { openPage, type Page } from '../../../../tests/domain/page.js'
+import { openPage, openTab, type Page } from '../../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../../adapters/memory/wallets/memory-wallet.js'
 import type { ChainNamespace } from '../../shared/caip/caip.js'
@@ -82,4 +82,70 @@ it('[CONN-15] of two namespaces that come late, the second waits for the first',
   expect(asked(page)).toEqual(['bip122', 'solana', 'near'])
   page.wait(300)
   expect(asked(page)).toEqual(['bip122', 'solana', 'near', 'eip155'])
+})
+
+describe('what another tab connects', () => {
+  /** Two tabs without a connection. The wallets answer silent questions after the given time. */
+  function openTabs(delayMs: (namespace: string) => number | 'silent') {
+    const wallets = WALLETS.map((wallet) => {
+      const answer = delayMs(wallet.namespace ?? 'eip155')
+      return { ...wallet, policy: { methods: { restore: answer === 'silent' ? answer : { delayMs: answer } } } }
+    })
+    const one = openPage({ ...OPTIONS, wallets })
+    return { one, two: openTab(one, OPTIONS) }
+  }
+  const connectAll = async (page: Page) => {
+    for (const { id, namespace } of WALLETS) await page.run({ type: 'connect', connectorId: id, ...(namespace && { namespace }) })
+  }
+
+  it('[UX-43, CONN-50] is read here one namespace of a wallet after another, those of two wallets side by side', async () => {
+    const { one, two } = openTabs((namespace) => (namespace === 'bip122' ? 500 : 300))
+    await connectAll(one)
+    two.wait(299)
+    expect([asked(two), connected(two)]).toEqual([['eip155', 'bip122'], []])
+    two.wait(1)
+    expect([asked(two), connected(two)]).toEqual([['eip155', 'bip122', 'solana'], ['eip155']])
+    two.wait(200)
+    expect(asked(two)).toEqual(['eip155', 'bip122', 'solana', 'near'])
+    two.wait(300)
+    expect([connected(two), new Set(two.events('connected').map(({ by }) => by))]).toEqual([['eip155', 'solana', 'bip122', 'near'], new Set(['tab'])])
+  })
+
+  it('[F29, UX-43, fault] a namespace that does not answer holds the others of its wallet for 3 s, and no other wallet', async () => {
+    const { one, two } = openTabs((namespace) => (namespace === 'eip155' ? 'silent' : 0))
+    await connectAll(one)
+    two.wait(100)
+    expect(connected(two)).toEqual(['bip122', 'near'])
+    two.wait(RESTORE_DEADLINE_MS)
+    expect([connected(two), two.events('connectFailed').map(({ namespace }) => namespace)]).toEqual([['solana', 'bip122', 'near'], ['eip155']])
+  })
+
+  it('[UX-43, CONN-22] that ends before its turn is not asked', async () => {
+    const { one, two } = openTabs((namespace) => (namespace === 'eip155' ? 300 : 0))
+    await connectAll(one)
+    two.wait(10)
+    await one.run({ type: 'disconnect', namespace: 'solana' })
+    two.wait(10_000)
+    expect([asked(two), connected(two)]).toEqual([
+      ['eip155', 'bip122', 'near'],
+      ['eip155', 'bip122', 'near'],
+    ])
+  })
+
+  it('[UX-43, CONN-15] waits for a restore of the same wallet, and not for one of another', async () => {
+    const page = await comeBack(({ namespace }) => ({ policy: { methods: { restore: { delayMs: namespace === 'eip155' ? 2_000 : 0 } } } }))
+    page.wait(10)
+    expect(connected(page)).toEqual(['bip122', 'near'])
+    await page.run({ type: 'disconnect', namespace: 'solana' })
+    await page.run({ type: 'disconnect', namespace: 'near' })
+    for (const { id, namespace } of WALLETS.filter((wallet) => wallet.namespace === 'solana' || wallet.namespace === 'near'))
+      page.give({ type: 'reportConnectionElsewhere', namespace: namespace as 'solana', connectorId: id })
+    page.wait(10)
+    expect(connected(page)).toEqual(['bip122', 'near'])
+    page.wait(2_000)
+    expect([connected(page), asked(page)]).toEqual([
+      ['eip155', 'solana', 'bip122', 'near'],
+      ['eip155', 'bip122', 'near', 'near', 'solana'],
+    ])
+  })
 })

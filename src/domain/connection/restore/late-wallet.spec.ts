@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, S } from '../../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, S, started } from '../../../../tests/domain/facts.js'
 import { openPage, openTab, type Page, walletOf } from '../../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../../adapters/memory/wallets/memory-wallet.js'
+import { given } from '../../../testing/given.js'
+import type { DomainEvent } from '../../root.js'
 import type { ChainNamespace } from '../../shared/caip/caip.js'
 import { bitcoin, solana } from '../../shared/networks/chains.js'
 import { mainnet } from '../../shared/networks/evm-chains.js'
@@ -100,6 +102,27 @@ describe('a wallet that comes after the restore ended', () => {
     expect(stored(page, 'connected_connector_ids')).toEqual({ ...IDS, eip155: other.id })
   })
 
+  it('[CONN-15, T2] is not restored by a report about a wallet that is contested, or that no session waits for', () => {
+    for (const [namespace, id] of Object.entries(IDS) as [ChainNamespace, string][]) {
+      const found = { type: 'connectorFound', connector: { id, name: id, type: 'ANNOUNCED', chain: namespace } } as const
+      const awaited = { type: 'restoreWithheld', namespace, connectorId: id, awaited: true } as const
+      const contested = { type: 'connectorsInConflict', namespace, connectorIds: [id] } as const
+      const due = (...events: DomainEvent[]) => given([...started, ...events], THREE).when({ type: 'reportRestoreDue', namespace }).decision
+      expect(due(awaited, found)).toMatchObject([{ type: 'connectStarted', namespace, connectorId: id, by: 'restore' }])
+      for (const events of [[awaited], [awaited, found, contested], [{ ...awaited, awaited: undefined }, found], [found]])
+        expect(due(...(JSON.parse(JSON.stringify(events)) as DomainEvent[]))).toEqual([])
+    }
+  })
+
+  it('[CONN-22] is left alone where the visitor forgets it, or disconnects it, which other tabs are told', async () => {
+    const page = await openWithout()
+    page.give({ type: 'forgetConnection', namespace: 'eip155', connectorId: ALPHA })
+    await page.run({ type: 'disconnect', namespace: 'solana' })
+    expect(page.events('disconnectStarted').map(({ unfollowed }) => unfollowed)).toEqual([['solana']])
+    announce(page, ...WALLETS)
+    expect([statuses(page), stored(page, 'connected_connector_ids')]).toEqual([['disconnected', 'disconnected', 'connected'], { bip122: GAMMA }])
+  })
+
   it('[T2] is not restored where two claim its identity, at once or one after the other, and the session stays stored', async () => {
     const page = await openWithout()
     announce(page, WALLETS[0] as MemoryWalletOptions, { ...(WALLETS[0] as MemoryWalletOptions), uuid: 'another', announceAfter: 1_000 })
@@ -125,6 +148,23 @@ describe('other tabs while a wallet is awaited', () => {
       ['connected', B],
     ])
     expect([stored(page, 'connected_connector_ids'), page.events('disconnected'), two.events('disconnected')]).toEqual([IDS, [], []])
+  })
+
+  it('[UX-43, ACCT-12] the account that another tab chose is taken by the wallet that comes, in each namespace by its own', async () => {
+    const page = await openWithout()
+    const [evm, sol] = WALLETS as [MemoryWalletOptions, MemoryWalletOptions]
+    const S2 = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+    for (const [namespace, connectorId, address] of [
+      ['eip155', ALPHA, B],
+      ['solana', BETA, S2],
+    ] as const)
+      page.give({ type: 'reportTabMessage', message: { kind: 'account', namespace, connectorId, address, at: page.memory.now() } })
+    announce(page, evm, { ...sol, accounts: [S, S2] })
+    expect([statuses(page).slice(0, 2), page.state().account.namespaces.eip155?.address, page.state().account.namespaces.solana?.address]).toEqual([
+      ['connected', 'connected'],
+      B,
+      S2,
+    ])
   })
 
   it('[UX-43, CONN-22] a disconnect in one tab drops it in the other, and a wallet that was chosen in one is not overtaken in the other', async () => {

@@ -2,9 +2,10 @@ import { of, throwError } from 'rxjs'
 import { expect, it } from 'vitest'
 import { A, B, C, S } from '../../../../tests/domain/facts.js'
 import { openPage, type Page } from '../../../../tests/domain/page.js'
+import { memoryOf, openLive, SOLANA, told, TWO, WIDE } from '../../../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import { failure } from '../../shared/errors/errors.js'
-import { solana } from '../../shared/networks/chains.js'
+import { bitcoin, solana } from '../../shared/networks/chains.js'
 import { mainnet } from '../../shared/networks/evm-chains.js'
 
 const S2 = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -32,7 +33,8 @@ async function openBoth(connected: 'sol' | 'apart' = 'sol', answer?: readonly st
           read.push(request.connectorId)
           if (answer === undefined) return connector.connect(request)
           if (answer === 'fails') return throwError(() => failure('CONNECT_FAILED'))
-          return of({ accounts: answer, network: solana.caipNetworkId, approvedNetworks: [], supportsAllNetworks: false })
+          const details = answer.map((address) => ({ address, path: 'm' }))
+          return of({ accounts: answer, details, network: solana.caipNetworkId, approvedNetworks: [], supportsAllNetworks: false })
         },
       },
     },
@@ -54,6 +56,72 @@ it('[ACCT-01, CONN-48] an account that changes in one namespace makes the others
   expect([addresses(page), read, prompts()]).toEqual([[B, S2], ['sol'], before])
 })
 
+it('[ACCT-01, ACCT-09] two changes in one tick make the others be read once, with the details of their accounts', async () => {
+  const { page, read } = await openBoth('sol', [S2])
+  for (const account of [C, B]) page.give({ type: 'reportAccountsChanged', namespace: 'eip155', connectorId: 'evm', accounts: [account] })
+  page.wait(10)
+  expect([addresses(page), read]).toEqual([[B, S2], ['sol']])
+  expect(page.events('accountsChanged').flatMap(({ read: isRead, details }) => (isRead ? [details] : []))).toEqual([[{ address: S2, path: 'm' }]])
+})
+
+/** A wallet of three namespaces, which answers silent questions in Solana after the given time, and in Bitcoin at once. Returns what is asked. */
+async function openThree(delayMs: number) {
+  const BTC = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const page = openPage({
+    options: { networks: [mainnet, solana, bitcoin] },
+    adapters: ['eip155', 'solana', 'bip122'],
+    wallets: [
+      { id: 'evm', object: 'o1', accounts: [A, B] },
+      { id: 'sol', object: 'o1', namespace: 'solana', accounts: [S], network: solana.caipNetworkId, policy: { methods: { restore: { delayMs } } } },
+      { id: 'btc', object: 'o1', namespace: 'bip122', accounts: [BTC], network: bitcoin.caipNetworkId },
+    ],
+  })
+  for (const { announcement } of page.memory.wallets.all()) await page.run({ type: 'connect', connectorId: announcement.id, namespace: announcement.namespace })
+  page.wait(10)
+  const asked = () =>
+    page.memory.wallets.all().flatMap((wallet) => wallet.requests().flatMap(({ method }) => (method === 'restore' ? [wallet.announcement.id] : [])))
+  return { page, asked }
+}
+
+it('[ACCT-01, CONN-50] the others are read one after another, and one that does not answer holds the next for 3 s alone', async () => {
+  for (const [delayMs, until] of [
+    [500, 500],
+    [60_000, 3_000],
+  ] as const) {
+    const { page, asked } = await openThree(delayMs)
+    page.memory.wallets.get('evm').switchAccount(B)
+    page.wait(until - 10)
+    expect(asked()).toEqual(['sol'])
+    page.wait(20)
+    expect(asked()).toEqual(['sol', 'btc'])
+    page.wait(100_000)
+    expect([addresses(page), page.events('disconnected')]).toEqual([[B, S], []])
+    page.close()
+  }
+})
+
+it('[ACCT-01, CONN-35] a namespace that is disconnected while it is read holds the next no longer', async () => {
+  const { page, asked } = await openThree(60_000)
+  page.memory.wallets.get('evm').switchAccount(B)
+  page.wait(100)
+  await page.run({ type: 'disconnect', namespace: 'solana' })
+  page.wait(10)
+  expect(asked()).toEqual(['sol', 'btc'])
+})
+
+it('[ACCT-01, WC-16] a session is not asked: it tells the accounts of all its namespaces itself', () => {
+  const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
+  const before = page.entries.length
+  for (const [network, account] of [
+    ['eip155:1', B],
+    [SOLANA, S],
+  ] as const)
+    page.give(told({ type: 'sessionEvent', topic: page.state().walletconnect.session?.topic ?? '', network, name: 'accountsChanged', data: [account] }))
+  page.wait(10)
+  expect(page.state().account.namespaces.eip155?.address).toBe(B)
+  expect(page.entries.slice(before).filter((entry) => entry.kind === 'call' && entry.port === 'connector')).toEqual([])
+})
+
 it('[ACCT-01] another wallet is not read', async () => {
   const { page, read, change } = await openBoth('apart')
   change(B)
@@ -69,7 +137,7 @@ it.each([
   const { page, read, change } = await openBoth('sol', answer)
   change(B)
   page.wait(10_000)
-  expect([addresses(page), read, page.events('disconnected')]).toEqual([[B, S], ['sol'], []])
+  expect([addresses(page), read, page.events('disconnected'), page.entries.filter(({ kind }) => kind === 'fault')]).toEqual([[B, S], ['sol'], [], []])
 })
 
 it('[ACCT-12] a read that finds the same accounts leaves the one that the visitor chose', async () => {

@@ -12,6 +12,7 @@ export const chainsArabic: Translation<typeof chainsText, 'chains.title'> = {
   'chains.connected': 'متصلة',
   'chains.refused': 'لقد رفضت',
   'chains.failed': 'غير متصلة. حاول مجددًا',
+  'chains.busy': 'أجب أولًا عن الطلب المفتوح في {wallet}',
   'chains.empty': 'لا يوجد حساب على {chain}. حاول مجددًا',
   'chains.done': 'تم',
 }

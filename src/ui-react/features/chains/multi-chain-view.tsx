@@ -16,8 +16,8 @@ export interface ChainChoice {
   readonly id: string
   readonly name: string
   readonly picture: Picture
-  /** `reading`: the wallet is read without a prompt, so nothing is to be confirmed. `empty`: the wallet has no account there. */
-  readonly status: 'open' | 'reading' | 'asking' | 'connected' | 'refused' | 'failed' | 'empty'
+  /** `reading`: the wallet is read without a prompt, so nothing is to be confirmed. `empty`: it has no account there. `busy`: an earlier request is open in it. */
+  readonly status: 'open' | 'reading' | 'asking' | 'connected' | 'refused' | 'failed' | 'empty' | 'busy'
 }
 
 interface MultiChainViewProps {
@@ -42,8 +42,8 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
   const name = wallet.name
   const subOf = ({ status, name: chain }: ChainChoice) => {
     if (status === 'open' || status === 'reading') return undefined
-    if (status === 'asking') return t('chains.asking', { wallet: name })
-    return status === 'empty' ? t('chains.empty', { chain }) : t(`chains.${status}`)
+    if (status === 'empty') return t('chains.empty', { chain })
+    return status === 'asking' || status === 'busy' ? t(`chains.${status}`, { wallet: name }) : t(`chains.${status}`)
   }
   const told = asking ? [asking] : busy ? [] : chains.filter(({ status }) => status !== 'open')
   useAnnouncement(told.map((one) => `${one.name}: ${subOf(one)}`).join('. '), 'polite')

@@ -79,6 +79,13 @@ describe('view ConnectingMultiChain', () => {
     expect([rows(), connected(bench)]).toEqual([['EthereumConnected', 'SolanaNo account for Solana. Try again'], ['eip155']])
   })
 
+  it('[CONN-07, UX-05, RPC-15] says where an earlier request is open in the wallet', async () => {
+    const bench = await openView({ policy: { methods: { connect: { error: { code: -32002, message: 'pending' } } } } })
+    press(inside('modal'), 'Connect all')
+    bench.advance(1_500)
+    expect([rows(), connected(bench)]).toEqual([['EthereumConnected', 'SolanaAnswer the open request in Alpha first'], ['eip155']])
+  })
+
   it('[CONN-07, UX-05] names no prompt for a chain that is only read, and tells what was declined', async () => {
     const bench = await openView({ policy: { decision: 'approve', delayMs: 30 } })
     bench.page.wallets.get('io.example.alpha').setPolicy('reject')

@@ -67,7 +67,8 @@ const selectProgress = /* @__PURE__ */ createSelector(
 
 function statusOf(part: ChainPart | undefined): ChainChoice['status'] {
   if (part === undefined || part.status === 'waiting' || part.status === 'connected') return 'open'
-  return part.status === 'failed' && part.failure?.cause?.code === 'ACCOUNTS_UNAVAILABLE' ? 'empty' : part.status
+  const code = part.status === 'failed' ? part.failure?.cause?.code : undefined
+  return code === 'ACCOUNTS_UNAVAILABLE' ? 'empty' : code === -32002 ? 'busy' : part.status
 }
 
 /** Returns false for a namespace that another wallet is connected in. */

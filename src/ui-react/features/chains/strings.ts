@@ -11,5 +11,6 @@ export const chainsText = {
   'chains.refused': 'You declined',
   'chains.failed': 'Not connected. Try again',
   'chains.empty': 'No account for {chain}. Try again',
+  'chains.busy': 'Answer the open request in {wallet} first',
   'chains.done': 'Done',
 } as const satisfies TextTable

@@ -44,6 +44,7 @@ export const connectionArabic: Translation<typeof connectionText & typeof connec
   'connecting.declinedText': 'لم تتم مشاركة أي شيء. يمكنك أن تطلب من {wallet} مجددًا متى شئت.',
   'connecting.failed': 'لم تتصل {wallet}',
   'connecting.failedText': 'لم يصل رد من {wallet}. تأكد من أنها غير مقفلة ثم أعد المحاولة.',
+  'connecting.busy': 'يوجد طلب مفتوح في {wallet}. أجب عنه هناك ثم أعد المحاولة.',
   'connecting.noAccount': 'لا يوجد حساب على {chain}. افتح قفل المحفظة أو أضف حسابًا ثم أعد المحاولة.',
   'connecting.another': 'اختر محفظة أخرى',
   'connecting.absent': 'ليست {wallet} هنا بعد',

@@ -27,6 +27,8 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
   const t = useText(connectingText)
   const { name, icons } = kit.config.metadata
 
+  const causes = { noAccount: t('connecting.noAccount', { chain: namespaceNames[namespace] }), busy: t('connecting.busy', { wallet: attempt.name }) }
+
   const retry = () => {
     // Cancels a pending connect first, because a second one would be rejected.
     if (attempt.operation !== undefined) kit.dispatch({ type: 'cancelConnect', operation: attempt.operation })
@@ -36,7 +38,7 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
     <ConnectingExternalView
       app={{ name, icon: icons?.[0] }}
       wallet={{ name: attempt.name, icon: attempt.icon }}
-      state={attempt.empty ? { step: 'failed', text: t('connecting.noAccount', { chain: namespaceNames[namespace] }) } : toState(attempt, slow)}
+      state={attempt.step === 'failed' ? { step: 'failed', text: attempt.cause && causes[attempt.cause] } : toState(attempt, slow)}
       onRetry={retry}
       onCancel={() => kit.dispatch({ type: 'goBack' })}
       onAnother={() => backToConnect(kit)}
@@ -46,8 +48,8 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
 
 interface Attempt {
   readonly step: ConnectingState['step']
-  /** The wallet answered without an account of the namespace. */
-  readonly empty: boolean
+  /** The wallet answered without an account of the namespace, or has an earlier request open. */
+  readonly cause: 'noAccount' | 'busy' | undefined
   /** Operation of a pending connect. */
   readonly operation: string | undefined
   readonly name: string
@@ -61,7 +63,7 @@ function readAttempt(state: RootState, connectorId: string, namespace: ChainName
   const step = stepOf(state, connectorId, namespace, connector)
   return {
     step,
-    empty: step === 'failed' && lastFailure?.empty === true,
+    cause: lastFailure?.empty ? 'noAccount' : lastFailure?.busy && 'busy',
     operation: flow?.connectorId === connectorId ? flow.operation : undefined,
     name: selectConnectorName(state, connectorId, namespace),
     icon: connector?.imageUrl,

@@ -229,6 +229,12 @@ describe('view ConnectingExternal', () => {
     expect(ui.getByText(/^No account for Ethereum\. Unlock the wallet or add an account/, { selector: 'p' })).toBeTruthy()
   })
 
+  it('[CONN-39, UX-27, RPC-15] a wallet with an open request is named, with what to do', async () => {
+    const { bench, ui } = await asked({ ...ALPHA, policy: { methods: { connect: { error: { code: -32002, message: 'pending' } } } } })
+    bench.advance(100)
+    expect(ui.getByText('A request is open in Alpha. Answer it there, then try again.', { selector: 'p' })).toBeTruthy()
+  })
+
   it('[UX-29, UX-41] cancelling gives the wallet up and goes back', async () => {
     const { bench, ui } = await asked({ ...ALPHA, policy: 'silent' })
     press(ui, 'Cancel')

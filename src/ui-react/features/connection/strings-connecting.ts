@@ -23,6 +23,7 @@ export const connectingText = {
   'connecting.failed': '{wallet} didn’t connect',
   'connecting.failedText': 'No answer from {wallet}. Check that it’s unlocked, then try again.',
   'connecting.noAccount': 'No account for {chain}. Unlock the wallet or add an account, then try again.',
+  'connecting.busy': 'A request is open in {wallet}. Answer it there, then try again.',
   'connecting.another': 'Choose another wallet',
   'connecting.absent': '{wallet} isn’t here yet',
   'connecting.absentText': 'Add it to this browser, or use the one on your phone.',

@@ -133,11 +133,14 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   pushView: ({ view }, events) => each(events, 'viewPushed', (event) => (event.view === view ? undefined : `shows ${event.view}`)),
   openModal: ({ view }, events) => each(events, 'modalOpened', (event) => (view === undefined || event.view === view ? undefined : `shows ${event.view}`)),
 
-  reportConnected: ({ namespace, accounts }, events, before) =>
-    each(events, 'connected', (event) => {
-      const flow = before.connection.namespaces[namespace]?.flow
-      if (event.namespace !== namespace || event.connectorId !== flow?.connectorId)
-        return `connects ${event.connectorId} in ${event.namespace}, and ${flow?.connectorId} was asked`
+  reportConnected: ({ namespace, accounts, operation }, events, before) => {
+    const { flow: running, unanswered, withheldId: kept } = before.connection.namespaces[namespace] ?? {}
+    const isLate = unanswered !== undefined && unanswered === operation
+    if (isLate && !events.some(({ type }) => type === 'connected' || type === 'restoreAbandoned')) return `leaves the late answer of ${kept} in ${namespace}`
+    const connects = each(events, 'connected', (event) => {
+      const flow = isLate ? { connectorId: kept, by: 'restore', address: undefined, deferredAccounts: undefined } : running
+      if (event.namespace !== namespace || event.connectorId !== flow?.connectorId || event.by !== flow?.by)
+        return `connects ${event.connectorId} in ${event.namespace} by ${event.by}, and ${flow?.connectorId} was asked by ${flow?.by}`
       const told = flow.deferredAccounts ?? accounts
       const [wrong] = event.accounts.filter(({ address }) => !told.includes(address))
       if (wrong !== undefined) return `takes ${wrong.address}, which the wallet did not tell`
@@ -149,7 +152,18 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       )
         ? undefined
         : 'changes the order of accounts'
-    }) ?? each(events, 'networkSwitched', (event) => (event.namespace === namespace ? undefined : `switches ${event.namespace}`)),
+    })
+    return connects ?? each(events, 'networkSwitched', (event) => (event.namespace === namespace ? undefined : `switches ${event.namespace}`))
+  },
+  // A wallet that says nothing keeps its session (F29).
+  reportConnectFailed: ({ namespace, operation, failure }, events, before) => {
+    const { flow } = before.connection.namespaces[namespace] ?? {}
+    const isSilent = failure.code === 'DEADLINE_EXCEEDED' && flow?.operation === operation && flow.by === 'restore'
+    if (!isSilent || flow.connectorId === ID_WALLET_CONNECT || flow.connectorId === ID_EMBEDDED) return undefined
+    return events.some((event) => event.type === 'restoreWithheld' && event.connectorId === flow.connectorId && event.namespace === namespace)
+      ? undefined
+      : `drops the session of ${flow.connectorId} in ${namespace}`
+  },
   reportAccountsChanged: ({ namespace, connectorId, accounts }, events, before) =>
     heldStays(connectorId, before.connection.namespaces[namespace], events) ??
     each(events, 'accountsChanged', (event) => {

@@ -121,6 +121,13 @@ export function createChainRuns(): ChainRuns {
             ({ status }) => ({ status: status === 'reading' ? 'waiting' : event.failure.category === 'USER_REJECTED' ? 'refused' : 'failed' }),
           )
           return undefined
+        case 'disconnected':
+          // A chain that was lost again is not asked for a second time.
+          change(
+            ({ namespace, connectorId, status }) => status === 'connected' && namespace === event.namespace && connectorId === event.connectorId,
+            () => ({ status: 'failed' }),
+          )
+          return undefined
         case 'chainsConnected':
           return finish(event.connected, event.missing, event.operation)
         case 'chainsFailed':

@@ -70,9 +70,7 @@ export function createClaims(): Claims {
       for (const [namespace, { connectorId, flow }] of Object.entries(connection.namespaces)) {
         if (connectorId !== undefined && by[namespace] !== 'visitor' && contested.has(`${namespace} ${connectorId}`))
           return { id: 'T2', problem: `${connectorId} in ${namespace}, which several claim to be, stays connected by ${by[namespace]}` }
-        // One that has left is waited for, and asked nothing.
-        const isHere = connectors.found.some(({ id, chain }) => id === flow?.connectorId && chain === namespace)
-        if (isHere && flow !== undefined && flow.by !== 'visitor' && contested.has(`${namespace} ${flow.connectorId}`))
+        if (flow !== undefined && flow.by !== 'visitor' && contested.has(`${namespace} ${flow.connectorId}`))
           return { id: 'T2', problem: `${flow.connectorId} in ${namespace}, which several claim to be, is asked by ${flow.by}` }
       }
       return undefined

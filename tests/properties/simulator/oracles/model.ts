@@ -6,10 +6,12 @@ import { ID_EMBEDDED, ID_WALLET_CONNECT } from './tables.js'
 interface Place {
   readonly connector?: string | undefined
   readonly flow?: string | undefined
-  /** A stored session that is not restored: several wallets claim its identity, or its wallet is not in the page. */
+  /** A stored session that is not restored: several wallets claim its identity, or its wallet is not in the page, or silent. */
   readonly withheld?: string | undefined
   /** The wallet of `withheld` that is restored when it comes, unless the visitor decides otherwise first. */
   readonly awaited?: string | undefined
+  /** The restore that the wallet of `withheld` has not answered. */
+  readonly unanswered?: string | undefined
   readonly held: readonly string[]
   readonly disconnected: readonly string[]
   readonly address?: string | undefined
@@ -55,7 +57,8 @@ export function createModel(initial: RootState): Model {
   }
   /** A restore that nothing called for. */
   let early: string | undefined
-  const dropped = ({ withheld }: Place, id: string): Partial<Place> => (withheld === id ? { withheld: undefined, awaited: undefined } : {})
+  const dropped = ({ withheld }: Place, id: string): Partial<Place> =>
+    withheld === id ? { withheld: undefined, awaited: undefined, unanswered: undefined } : {}
   const keepProfile = ({ profile }: Place, address: string) => (profile?.address === address ? profile : undefined)
 
   function fold(event: DomainEvent, state: RootState): void {
@@ -81,14 +84,21 @@ export function createModel(initial: RootState): Model {
         break
       case 'connectStarted':
         goOn(event.operation)
-        change(event.namespace, ({ withheld, awaited }) => {
+        change(event.namespace, ({ withheld, awaited, unanswered }) => {
           const restores = event.by === 'restore' && event.connectorId !== ID_EMBEDDED
-          if (restores && awaited !== event.connectorId) early = `${event.connectorId} of ${event.namespace} is restored, and ${awaited} is awaited`
-          return { flow: event.operation, awaited: undefined, withheld: restores ? undefined : withheld }
+          const due = unanswered === undefined ? awaited : withheld
+          if (restores && due !== event.connectorId) early = `${event.connectorId} of ${event.namespace} is restored, and ${due} is awaited`
+          return { flow: event.operation, awaited: undefined, unanswered: undefined, withheld: restores ? undefined : withheld }
         })
         break
       case 'restoreWithheld':
-        change(event.namespace, () => ({ withheld: event.connectorId, awaited: event.awaited ? event.connectorId : undefined }))
+        change(event.namespace, () => ({ withheld: event.connectorId, awaited: event.awaited ? event.connectorId : undefined, unanswered: event.unanswered }))
+        break
+      case 'connectorRemoved':
+        change(event.namespace, ({ withheld, awaited, unanswered }) => {
+          const waits = unanswered !== undefined && withheld === event.connectorId
+          return { awaited: waits ? withheld : awaited, unanswered: waits ? undefined : unanswered }
+        })
         break
       case 'restoreAbandoned':
         change(event.namespace, (one) => dropped(one, event.connectorId))
@@ -105,6 +115,7 @@ export function createModel(initial: RootState): Model {
           flow: undefined,
           withheld: undefined,
           awaited: undefined,
+          unanswered: undefined,
           connector: event.connectorId,
           held: [event.connectorId, ...one.held.filter((id) => id !== event.connectorId)],
           disconnected: one.disconnected.filter((id) => id !== event.connectorId),
@@ -237,6 +248,7 @@ const RULES: Readonly<Record<keyof Place, string>> = {
   flow: 'I-5',
   withheld: 'T2',
   awaited: 'CONN-23',
+  unanswered: 'F29',
   held: 'I-14',
   disconnected: 'I-13',
   address: 'I-2',
@@ -258,6 +270,7 @@ const empty: Place = {
   flow: undefined,
   withheld: undefined,
   awaited: undefined,
+  unanswered: undefined,
   address: undefined,
   profile: undefined,
   network: undefined,
@@ -283,6 +296,7 @@ function read({ connection, account, network }: RootState): Record<string, Place
       flow: one?.flow?.operation,
       withheld: one?.withheldId,
       awaited: one?.awaited && one.withheldId,
+      unanswered: one?.unanswered,
       held: one?.connections.map(({ connectorId }) => connectorId) ?? [],
       disconnected: one?.disconnectedIds ?? [],
       address: who?.address,

@@ -1,4 +1,5 @@
 import type { DomainCommand, RootState } from '../../../../src/domain/root.js'
+import type { ChainNamespace } from '../../../../src/domain/shared/caip/caip.js'
 import { TERMINALS } from './ledger.js'
 import type { Problem } from './rule.js'
 
@@ -14,6 +15,11 @@ const login = ({ auth }: RootState, { operation }: { readonly operation: string 
 const change = ({ auth }: RootState, { operation }: { readonly operation: string }) => auth.emailChange?.operation === operation
 const attempts = ({ connection }: RootState, { operation }: { readonly operation: string }) =>
   Object.values(connection.namespaces).some((one) => one.flow?.operation === operation || one.flow?.operation.startsWith(`${operation}:`))
+/** A wallet may answer a restore late. */
+const asked = ({ connection }: RootState, { namespace, operation }: { readonly namespace: ChainNamespace; readonly operation: string }) => {
+  const { flow, unanswered } = connection.namespaces[namespace] ?? {}
+  return flow?.operation === operation || unanswered === operation
+}
 const pairing = ({ walletconnect }: RootState, { operation, attempt }: { readonly operation: string; readonly attempt: number }) =>
   walletconnect.pairing?.operation === operation && walletconnect.pairing.attempt === attempt
 const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: string }) => siwx.preparing === operation || siwx.attempt?.operation === operation
@@ -28,8 +34,8 @@ const known = (): boolean => true
 const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportLoaded: ({ lifecycle }, { operation, failure }) =>
     lifecycle.starting === operation || (lifecycle.status === 'started' && lifecycle.storageDegraded && !failure),
-  reportConnected: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
-  reportConnectFailed: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
+  reportConnected: asked,
+  reportConnectFailed: asked,
   reportConnectDue: ({ connection }, { operation }) => connection.waiting?.some((one) => one.operation === operation) === true,
   reportChainDue: ({ chains }, { operation }) => chains.run?.operation === operation,
   reportDisconnectFinished: ({ connection }, { operation }) => connection.disconnecting.includes(operation),
@@ -128,11 +134,13 @@ export function checkReport(
   if (events.length === 0) return undefined
   if (!isAwaited(before, report)) return { id: 'I-5', problem: `${report.type} of ${report.operation}, for which nothing waits, leads to ${events[0]?.type}` }
   const also = ALSO[report.type] ?? []
+  const late = isLate(before, report) ? events.find(({ type }) => type === 'connectStarted')?.operation : undefined
   const other = events.find(
     ({ type, operation }) =>
       operation !== undefined &&
       operation !== report.operation &&
       operation !== servedFlow(before, report) &&
+      operation !== late &&
       !operation.startsWith(`${report.operation}:`) &&
       TERMINALS.has(type) &&
       !also.includes(type),
@@ -140,6 +148,11 @@ export function checkReport(
   return other === undefined || WAITS[report.type] === known || login === (WAITS[report.type] as unknown)
     ? undefined
     : { id: 'I-5', problem: `${report.type} of ${report.operation} ends ${other.operation} (${other.type})` }
+}
+
+/** Returns true for a wallet's late answer to a restore, which begins a new attempt: the first one has ended. */
+function isLate({ connection }: RootState, report: OperationReport): boolean {
+  return report.type === 'reportConnected' && connection.namespaces[report.namespace]?.unanswered === report.operation
 }
 
 /** Returns the connect that a pairing serves: a later connect may have taken over the pairing of an earlier one. */
