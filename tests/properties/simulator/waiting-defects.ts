@@ -53,16 +53,6 @@ export const waitingDefects: readonly Defect[] = [
     (decide) => (state: RootState, command: Any, context: Any) =>
       decide({ ...state, connectors: { ...state.connectors, found: state.connectors.found.map(({ conflict: _, ...one }) => one) } }, command, context),
   ),
-  evolves(
-    'a wallet that several claimed to be is trusted when it comes back',
-    ['T2'],
-    'connectors',
-    'connectorRemoved',
-    (evolve) => (state: Any, event: Any, at: number) => {
-      const { contestedLeft: _, ...next } = evolve(state, event, at)
-      return next
-    },
-  ),
   decides(
     'a wallet that does not answer at start loses its session',
     ['F29', 'design'],
@@ -77,17 +67,6 @@ export const waitingDefects: readonly Defect[] = [
     'reportConnected',
     (decide) => (state: RootState, command: Any, context: Any) =>
       state.connection.namespaces[command.namespace as 'eip155']?.unanswered === command.operation ? [] : decide(state, command, context),
-  ),
-  evolves(
-    "a late answer to a restore overtakes the visitor's choice",
-    ['F29'],
-    'connection',
-    'connectStarted',
-    (evolve) => (state: Any, event: Any, at: number) => {
-      const next = evolve(state, event, at)
-      const { unanswered } = state.namespaces[event.namespace] ?? {}
-      return unanswered ? { ...next, namespaces: { ...next.namespaces, [event.namespace]: { ...next.namespaces[event.namespace], unanswered } } } : next
-    },
   ),
   decides('a wallet that comes late is not restored', ['CONN-23'], '', 'reportRestoreDue', () => () => []),
   evolves(

@@ -267,6 +267,20 @@ describe('disconnecting', () => {
     expect([wallet.methods(), metamask.wallet.methods(), Object.keys(page.session)]).toEqual([[], [], [solana.caipNetworkId]])
   })
 
+  it('[CONN-31, T1] keeps the session of MetaMask where another wallet is disconnected, whatever it calls itself', async () => {
+    const page = createMetaMaskPage()
+    page.session = { 'eip155:1': { accounts: [] } }
+    for (const rdns of ['com.example', 'io.metamaskx', 'evil.io.metamask']) {
+      const { connector } = setup({}, { rdns, window: page.window })
+      await firstValueFrom(connector.disconnect({ connectorId: rdns, namespace: 'eip155', keeps: ['solana'] }))
+    }
+    await settle(20)
+    expect([page.asked, page.revoked]).toEqual([[], []])
+    const flask = setup({}, { rdns: 'io.metamask.flask', window: page.window })
+    await firstValueFrom(flask.connector.disconnect({ connectorId: 'io.metamask.flask', namespace: 'eip155', keeps: ['solana'] }))
+    expect(page.revoked).toEqual([['eip155:1']])
+  })
+
   it('[CONN-32, fault] a wallet that hangs can be left', async () => {
     const { connector } = setup({ wallet_revokePermissions: silence })
     const done = vi.fn()

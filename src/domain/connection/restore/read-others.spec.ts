@@ -1,9 +1,10 @@
 import { of, throwError } from 'rxjs'
 import { expect, it } from 'vitest'
-import { A, B, C, S } from '../../../../tests/domain/facts.js'
+import { A, ALPHA, B, C, S, started } from '../../../../tests/domain/facts.js'
 import { openPage, type Page } from '../../../../tests/domain/page.js'
 import { memoryOf, openLive, SOLANA, told, TWO, WIDE } from '../../../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
+import { given, nothing } from '../../../testing/given.js'
 import { failure } from '../../shared/errors/errors.js'
 import { bitcoin, solana } from '../../shared/networks/chains.js'
 import { mainnet } from '../../shared/networks/evm-chains.js'
@@ -120,6 +121,16 @@ it('[ACCT-01, WC-16] a session is not asked: it tells the accounts of all its na
   page.wait(10)
   expect(page.state().account.namespaces.eip155?.address).toBe(B)
   expect(page.entries.slice(before).filter((entry) => entry.kind === 'call' && entry.port === 'connector')).toEqual([])
+})
+
+it.each([
+  ['eip155', A],
+  ['solana', S],
+] as const)('[ACCT-01, I-5] what was read of %s before it is asked anew does not count for that connect', (namespace, account) => {
+  const asks = { type: 'connectStarted', operation: 'oC', namespace, connectorId: ALPHA, by: 'visitor', deadline: 120_000 } as const
+  given([...started, asks], TWO)
+    .when({ type: 'reportAccountsChanged', namespace, connectorId: ALPHA, accounts: [account], read: true })
+    .then(nothing)
 })
 
 it('[ACCT-01] another wallet is not read', async () => {

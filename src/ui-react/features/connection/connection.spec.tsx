@@ -229,6 +229,23 @@ describe('view ConnectingExternal', () => {
     expect(ui.getByText(/^No account for Ethereum\. Unlock the wallet or add an account/, { selector: 'p' })).toBeTruthy()
   })
 
+  it('[CONN-39, UX-27] a wallet without an account names the chain that it was asked for', async () => {
+    const bench = createBench({
+      wallets: [
+        ALPHA,
+        { id: 'io.example.sol', name: 'Sol', namespace: 'solana', accounts: [], network: solana.caipNetworkId, policy: { emptyAccounts: true } },
+      ],
+      options: { networks: [mainnet, solana] },
+      namespaces: ['eip155', 'solana'],
+    })
+    renderKit(bench.kit, <ConnectButton />)
+    const params = { connectorId: 'io.example.sol', namespace: 'solana' } as const
+    act(() => void bench.kit.dispatch({ type: 'openModal', view: 'ConnectingExternal', params }))
+    const ui = await dialog('Sol')
+    bench.advance(100)
+    expect(ui.getByText(/^No account for Solana\./, { selector: 'p' })).toBeTruthy()
+  })
+
   it('[CONN-39, UX-27, RPC-15] a wallet with an open request is named, with what to do', async () => {
     const { bench, ui } = await asked({ ...ALPHA, policy: { methods: { connect: { error: { code: -32002, message: 'pending' } } } } })
     bench.advance(100)
