@@ -18,7 +18,7 @@ function sent(page: Page, result: string): string {
   return operation
 }
 
-/** What the end of a transaction brings, for each kind: a page with a connected wallet, and the visitor's transaction. */
+/** Kinds of transactions: a page with a connected wallet, and the visitor's transaction up to its end. */
 const kinds: Readonly<Record<string, { open(options: { readonly optionalTraffic: boolean }): Promise<Page> | Page; act(page: Page): Promise<void> | void }>> = {
   'an EVM transaction': {
     open: (options) => openConnected({ options, receipts: true, ports: { receipts } as Partial<Ports> }),
