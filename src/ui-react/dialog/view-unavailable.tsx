@@ -4,22 +4,16 @@ import { InfoIcon } from '../icons/view-icons.js'
 import { EmptyState } from '../primitives/blocks.js'
 import { Button } from '../primitives/button.js'
 import { useProvided } from '../provider/context.js'
-import type { TextTable } from '../i18n/message.js'
 import { useText } from '../i18n/use-text.js'
 import { dialogText } from './strings.js'
+import { unavailableText } from './strings-unavailable.js'
 import type { ViewProps } from './views.js'
-
-/** Texts of {@link ViewUnavailable}. */
-export const missingText = {
-  ...dialogText,
-  'missing.heading': '{app} doesn’t offer this',
-  'missing.text': 'Go back to what it does offer.',
-} as const satisfies TextTable
 
 /** Fallback of a view that this app does not have, such as one of an unused plugin. */
 export function ViewUnavailable(_: ViewProps): ReactElement {
   const { kit } = useProvided('LatchkitModal')
-  const t = useText(missingText)
+  const t = useText(unavailableText)
+  const common = useText(dialogText)
   return (
     <>
       <Body>
@@ -29,7 +23,7 @@ export function ViewUnavailable(_: ViewProps): ReactElement {
       </Body>
       <Footer>
         <Button kind="secondary" onPress={() => kit.dispatch({ type: 'goBack' })}>
-          {t('common.back')}
+          {common('common.back')}
         </Button>
       </Footer>
     </>

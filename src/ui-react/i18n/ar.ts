@@ -1,6 +1,6 @@
 import type { outsideText } from '../buttons/strings.js'
 import type { viewsText } from '../dialog/strings-views.js'
-import type { missingText } from '../dialog/view-unavailable.js'
+import type { unavailableText } from '../dialog/strings-unavailable.js'
 import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
 import { walletConnectArabic } from '../features/walletconnect/ar.js'
@@ -15,7 +15,7 @@ import type { waitingText } from '../pending-requests/strings.js'
 import type { Translation } from './message.js'
 
 /** Arabic of what all features share. */
-const shared: Translation<typeof viewsText & typeof missingText & typeof outsideText & typeof waitingText> = {
+const shared: Translation<typeof viewsText & typeof unavailableText & typeof outsideText & typeof waitingText> = {
   'common.back': 'رجوع',
   'common.close': 'إغلاق',
   'common.closeRefused': 'لا يمكن الإغلاق الآن. أجب هنا أولًا أو اقطع الاتصال.',

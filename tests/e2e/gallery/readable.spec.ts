@@ -47,7 +47,7 @@ describe('little room', () => {
     ['Account, payments on their way', '.lk-row__title > span:first-child'],
     ['Several chains, no account', '.lk-row__sub'],
   ])('[UX-11][UX-27] %s: a sentence is whole on a small phone', (caption, part) =>
-    withGallery(`open=${caption}`, { viewport: { width: 320, height: 640 } }, async ({ page }) => {
+    withGallery(`open=${caption}`, { viewport: { width: 300, height: 640 } }, async ({ page }) => {
       await settled({ page })
       const parts = page.locator(`[data-latchkit=modal] ${part}`)
       expect(await parts.count()).toBeGreaterThan(0)

@@ -53,7 +53,7 @@ export function readCall(data: string): KnownCall | undefined {
     ...(of === undefined ? {} : { token: `0x${wordAt(hex, of)?.slice(24)}` }),
     ...(amount === undefined || kind === 'nftApproval' ? {} : { amount: amount.toString() }),
     unlimited: kind === 'tokenApproval' && amount !== undefined && isUnlimited(amount, selector === PERMIT2_APPROVE ? 160n : 256n),
-    revokes: amount === 0n && (kind === 'nftApproval' || (kind === 'tokenApproval' && name !== 'increaseAllowance')),
+    revokes: amount === 0n && kind !== 'tokenTransfer' && name !== 'increaseAllowance',
   }
 }
 

@@ -28,10 +28,11 @@ export function toShown(reading: Reading, network: Network | undefined, t: Text,
 function headingOf(part: ReadingPart | undefined, network: Network | undefined, t: Text, strings: Strings): string {
   if (part === undefined) return t('approve.call')
   const { kind, amount = '0', receiver = '', token, revokes } = part
-  if (revokes) return t('approve.takeBack', { spender: shortAddress(receiver) })
+  const spender = shortAddress(receiver)
+  if (revokes) return t('approve.takeBack', { spender })
   if (kind === 'transfer') return t('approve.transfer', { amount: coin(amount, network, strings) })
-  if (kind === 'tokenApproval' && token !== undefined) return t('approve.unknownToken', { spender: shortAddress(receiver), token: shortAddress(token) })
-  if (kind === 'tokenApproval' || kind === 'nftApproval') return t(`approve.${kind}`, { spender: shortAddress(receiver) })
+  if (kind === 'tokenApproval' && token !== undefined) return t('approve.unknownToken', { spender, token: shortAddress(token) })
+  if (kind === 'tokenApproval' || kind === 'nftApproval') return t(`approve.${kind}`, { spender })
   return t(`approve.${kind}`)
 }
 
@@ -69,22 +70,15 @@ function coin(amount: string, network: Network | undefined, strings: Strings): s
   return exactAmount(strings, formatUnits(BigInt(amount), decimals), symbol)
 }
 
-const words = {
-  permit: 'warn.permit',
-  permit2: 'warn.permit2',
-  approveItem: 'warn.approveItem',
-  approveAll: 'warn.approveAll',
-  unlimitedApproval: 'warn.unlimited',
-  authorization: 'warn.authorization',
-  authorizationEverywhere: 'warn.everywhere',
-  otherNetwork: 'warn.otherNetwork',
-  otherAccount: 'warn.otherAccount',
-  unknownCall: 'warn.unknownCall',
-  contractCreation: 'warn.creation',
-  hiddenCharacters: 'warn.hidden',
-  rawBytes: 'warn.raw',
-  permissions: 'warn.permissions',
-} as const satisfies Record<WarningKind, keyof typeof approveText>
+/** Texts of warnings that are not named by their kind. */
+const names = {
+  unlimitedApproval: 'unlimited',
+  authorizationEverywhere: 'everywhere',
+  contractCreation: 'creation',
+  hiddenCharacters: 'hidden',
+  rawBytes: 'raw',
+} as const satisfies { readonly [Kind in WarningKind]?: string }
+type Named<Kind extends WarningKind> = Kind extends keyof typeof names ? (typeof names)[Kind] : Kind
 
 /** Warnings of requests that can lose money. */
 const DANGERS: readonly WarningKind[] = [
@@ -99,7 +93,7 @@ const DANGERS: readonly WarningKind[] = [
 ]
 
 function warningOf({ kind, subject = '' }: Warning, at: number, network: Network | undefined, t: Text): ShownWarning {
-  const id = words[kind]
+  const id = `warn.${(names as { readonly [Kind in WarningKind]?: string })[kind] ?? kind}` as `warn.${Named<WarningKind>}`
   const named = { subject: shortAddress(subject), network: network?.name ?? '' }
   // Each text uses the placeholders that it has.
   const text = (t as (id: string, values: object) => string)(`${id}Text`, named)
