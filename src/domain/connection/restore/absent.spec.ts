@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, S } from '../../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, restored, S, started } from '../../../../tests/domain/facts.js'
 import { openPage, type Page, type PageOptions } from '../../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../../adapters/memory/wallets/memory-wallet.js'
+import { given } from '../../../testing/given.js'
 import { selectAccount } from '../../account/selectors.js'
 import { solana } from '../../shared/networks/chains.js'
 import { mainnet } from '../../shared/networks/evm-chains.js'
@@ -94,4 +95,16 @@ it('[T2] two that claim the identity of a wallet that was waited for are not res
   const again = visit(back, [alpha, beta])
   again.wait(2_000)
   expect(statuses(again)).toEqual(['connected', 'connected'])
+})
+
+it('[CONN-13, CONN-15] a stored session is looked for, whatever another tab wrote of it, and a wallet of the page is waited for', () => {
+  const held = (connectorId: string, address: string) => [{ connectorId, name: 'Kept', accounts: [{ address, type: 'eoa' }], since: 1, recent: true }] as const
+  const items = {
+    namespaces: SPACES,
+    reconnect: true,
+    connectorIds: { eip155: 'walletConnect', solana: BETA },
+    connections: { eip155: held('walletConnect', A), solana: held(BETA, S) },
+  }
+  const { eip155, solana: ofSolana } = given([...started, restored(items)], { ...TWO, walletConnect: { projectId: 'p' } }).state.connection.namespaces
+  expect([eip155?.flow?.by, eip155?.awaited, ofSolana?.flow, ofSolana?.awaited]).toEqual(['restore', undefined, undefined, true])
 })

@@ -69,6 +69,15 @@ describe('a wallet that is silent while it is restored', () => {
     walletOf(page).switchAccount(B)
     page.wait(10)
     expect(page.state().account.namespaces.eip155?.address).toBe(B)
+    // The answer counts, so the wallet is not asked a second time.
+    expect(
+      WALLETS.map(
+        ({ id }) =>
+          walletOf(page, id)
+            .requests()
+            .filter(({ method }) => method === 'restore').length,
+      ),
+    ).toEqual([1, 1])
     // Each attempt ends once: the one that had ended is not taken up again.
     const ends = [...page.events('connected'), ...page.events('connectFailed')].map(({ operation }) => operation)
     expect([new Set(ends).size, ends.length, page.events('connectStarted').length]).toEqual([4, 4, 2])
