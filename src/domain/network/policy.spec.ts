@@ -55,13 +55,13 @@ describe('asking a wallet to switch', () => {
     expect(SWITCH_DEADLINE_MS).toBe(120_000)
   })
 
-  it('[NET-15, F41, fault] that refuses: back where one was, and no error', async () => {
+  it('[NET-15, F41, fault] that refuses: back where one was, and told that it was declined, not that something failed', async () => {
     const page = await openConnected(withPolicy('reject'))
     page.give({ type: 'openModal', view: 'Networks' })
     page.give({ type: 'chooseNetwork', network: BASE })
     page.wait(1_000)
     expect(page.events('networkSwitchFailed')).toMatchObject([{ failure: { code: 'NETWORK_SWITCH_REJECTED', category: 'USER_REJECTED' } }])
-    expect([page.state().modal.stack, page.state().toasts]).toEqual([[{ view: 'Networks' }], {}])
+    expect([page.state().modal.stack, page.state().toasts.current?.message]).toEqual([[{ view: 'Networks' }], 'toast.switchDeclined'])
   })
 
   it('[F38] that is disconnected meanwhile: the switch is over, and a late yes moves nothing', async () => {

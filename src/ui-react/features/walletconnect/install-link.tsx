@@ -21,7 +21,7 @@ export function WithInstallLink({ kind, wallet, children }: WithInstallLinkProps
   const home = outsideLink(wallet?.homepage)
   if (home === undefined || wallet === undefined) return <>{children}</>
   return (
-    <div className="lk-footer__pair">
+    <div className={children ? 'lk-footer__pair' : undefined}>
       {children}
       <a className={`lk-btn lk-btn--${kind}`} part={`button ${kind}`} {...home} href={home.href}>
         <PhoneIcon size="s" />
