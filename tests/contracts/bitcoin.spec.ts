@@ -2,6 +2,7 @@ import { withCheckedKeys } from '../../src/adapters/bitcoin/public-key.js'
 import { describe, expect, it } from 'vitest'
 import { connectorContract, createMemoryTimer, createVirtualTime, discoveryContract, type VirtualTime } from 'latchkit/testing'
 import { bitcoinSignet, bitcoinTestnet4 } from '../../src/adapters/bitcoin/networks.js'
+import { encodings } from '../../src/adapters/bitcoin/wallets/bitcoin-wallet.js'
 import { createBitcoinConnector } from '../../src/adapters/bitcoin/wallets/bitcoin-connector.js'
 import { createBitcoinWallets } from '../../src/adapters/bitcoin/wallets/bitcoin-wallets.js'
 import { createSigner } from '../../src/adapters/bitcoin/wallets/signer.js'
@@ -20,8 +21,8 @@ const transfer = { recipientAddress: accounts[1], amount: '1000' }
 /** Moves virtual time on from one call to the next, and lets promises settle in between. */
 async function elapseIn(time: VirtualTime, ms: number): Promise<void> {
   const end = time.now() + ms
-  // The reading of grants is loaded by `import()`, which takes more than microtasks.
-  await grantsLoaded
+  // Grants and encodings are loaded by `import()`, which takes more than microtasks.
+  await codeLoaded
   await settle(20)
   for (let next = time.next(); next !== undefined && next <= end; next = time.next()) {
     time.advanceTo(next)
@@ -31,7 +32,7 @@ async function elapseIn(time: VirtualTime, ms: number): Promise<void> {
   await settle(20)
 }
 
-const grantsLoaded = import('../../src/adapters/bitcoin/wallets/grant.js')
+const codeLoaded = Promise.all([import('../../src/adapters/bitcoin/wallets/grant.js'), encodings.load()])
 
 /** A page with a wallet in it, and the connector over it. */
 function page(place: (window: EventTarget, wallet: ReturnType<typeof createBitcoinWallet>) => void, built?: AskedPsbt) {
