@@ -1,6 +1,7 @@
 import { isErrorShape } from '../../domain/shared/errors/latchkit-error.js'
+import { isWithoutEndpoints } from '../rpc/no-endpoints.js'
 
-/** Returns true if a call failed because the app has no plugin that asks Bitcoin's nodes. */
+/** Returns true if a call failed because the app has no plugin that asks Bitcoin's nodes, or no URL of one. */
 export function isWithoutNode(error: unknown): boolean {
-  return isErrorShape(error) && (error.code === 'PLUGIN_NOT_IN_USE' || error.code === 'CHAIN_ADAPTER_NOT_FOUND')
+  return isWithoutEndpoints(error) || (isErrorShape(error) && (error.code === 'PLUGIN_NOT_IN_USE' || error.code === 'CHAIN_ADAPTER_NOT_FOUND'))
 }

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
-import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import type { Json } from '../../domain/shared/json/json.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { RpcPort } from '../../ports/rpc.js'
@@ -15,6 +15,7 @@ import { createRanking } from './rpc-ranking.js'
 import { type SendProtocol, sendSigned } from './rpc-send.js'
 import { createRpcTries } from './rpc-try.js'
 import { createSharedDelay } from './shared-delay.js'
+import { noEndpoints } from './no-endpoints.js'
 
 /** Options of {@link createJsonRpc}. */
 export interface HttpRpcOptions {
@@ -76,7 +77,7 @@ export function createJsonRpc(protocol: RpcProtocol, { clock, timer, fetch: fetc
         const { method, network, urls } = request
         protocol.check?.(method)
         const endpoints = endpointsFor(network, ranking.order(urls), providerRpc)
-        if (endpoints.length === 0) throw failure('RPC_ALL_FAILED', { hosts: `none for ${network}` })
+        if (endpoints.length === 0) throw noEndpoints(network)
         if (method === protocol.send.method) return sendSigned({ protocol: protocol.send, tries, callAny, delay }, request, endpoints, signal)
         return callAny(request, endpoints, signal)
       }),

@@ -167,6 +167,12 @@ describe('a Wallet Standard wallet of Bitcoin', () => {
     expect([world.broadcast, asked]).toEqual([[], ['signAndSendTransaction']])
   })
 
+  it('[CONN-50, fault] that can only sign and send, in an app without a node: there is nothing to compare, and the id is given at once', async () => {
+    const { send, world, psbt } = await openWallet({ sends: (text) => rebuilt(text, {}) })
+    world.removeNode()
+    expect(await send()).toBe(btc.Transaction.fromPSBT(base64.decode(psbt)).id)
+  })
+
   it.each(trials.filter(([name]) => /^(pays|drops)/.test(name)))(
     '[CONN-50, T9] that can only sign and send, and %s: that is told, with the id',
     async (_, sends) => {

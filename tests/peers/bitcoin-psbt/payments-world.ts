@@ -1,6 +1,7 @@
 import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js'
 import * as btc from '@scure/btc-signer'
 import { of, throwError, type Observable } from 'rxjs'
+import { noEndpoints } from '../../../src/adapters/rpc/no-endpoints.js'
 import { createBitcoinPayments } from '../../../src/adapters/bitcoin/payments/bitcoin-payments.js'
 import { firstOf } from '../../../src/adapters/shared/async-task.js'
 import { createMemoryTimer } from '../../../src/adapters/memory/time/memory-timer.js'
@@ -74,7 +75,9 @@ export function openPayments(
     return { txid: transactionId(funding), vout: 0, value: told, status }
   })
 
+  let hasNode = true
   function read(_network: string, method: string, [param]: readonly Json[]): Observable<Json> {
+    if (!hasNode) return throwError(() => noEndpoints(network))
     if (method === 'utxo') return of(utxo)
     if (method === 'fee-estimates') return of(rates)
     if (method === 'tip-height') return of(110)
@@ -104,6 +107,10 @@ export function openPayments(
     utxo,
     time,
     known: transactions,
+    /** From now on the app has no URL of a node. */
+    removeNode: () => {
+      hasNode = false
+    },
     prepare: (order: { readonly amount: string; readonly recipient?: string; readonly feeRate?: string; readonly spendsPostage?: boolean }) =>
       firstOf(payments.port.preparePayment({ network, address, recipient: RECIPIENT, connectorId: 'w', known: [], ordinals: [], ...order }), signal),
     compare: (asked: { readonly psbt: string; readonly inputs: readonly { readonly index: number; readonly address: string }[] }, signed: string) =>

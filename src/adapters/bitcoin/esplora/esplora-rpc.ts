@@ -1,7 +1,6 @@
 import { invalidParams } from '../../shared/wallet-failures.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { parseTransaction, transactionId } from '../../../domain/shared/bitcoin/transaction.js'
-import { failure } from '../../../domain/shared/errors/errors.js'
 import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import type { ClockPort } from '../../../ports/clock.js'
 import type { RpcPort, RpcRequest } from '../../../ports/rpc.js'
@@ -18,6 +17,7 @@ import { task } from '../../shared/async-task.js'
 import { esploraCall } from './esplora-methods.js'
 import { ALREADY_KNOWN, COINS_MISSING } from './esplora-refusals.js'
 import { createEsploraTries, type FeeCall } from './esplora-tries.js'
+import { noEndpoints } from '../../rpc/no-endpoints.js'
 
 /** Options of {@link createEsploraRpc}. */
 export interface EsploraRpcOptions {
@@ -72,7 +72,7 @@ export function createEsploraRpc({ clock, timer, fetch: fetcher = globalFetch, f
         const { method, network, params, urls } = request
         esploraCall(method, params)
         const endpoints = endpointsFor(network, ranking.order(urls), undefined)
-        if (endpoints.length === 0) throw failure('RPC_ALL_FAILED', { hosts: `none for ${network}` })
+        if (endpoints.length === 0) throw noEndpoints(network)
         return method === 'broadcast' ? broadcast(request, endpoints, signal) : callAny(request, endpoints, signal)
       }),
   }

@@ -62,7 +62,7 @@ export interface BitcoinTransactions {
   compare(asked: AskedPsbt, signed: string, account: SigningAccount): Promise<string>
   /** Finalises a compared PSBT, verifies it, and broadcasts it. Resolves with the transaction id. */
   send(signed: string, account: SigningAccount, signal: AbortSignal): Promise<string>
-  /** Fetches a transaction that the wallet sent by itself. Rejects with `SENT_TRANSACTION_CHANGED` if it is another one than was asked for. */
+  /** Fetches a transaction that the wallet sent by itself; not without a node. Rejects with `SENT_TRANSACTION_CHANGED` if it is another one than was asked for. */
   compareSent(txid: string, asked: AskedPsbt | AskedTransfer, account: SigningAccount, signal: AbortSignal): Promise<void>
 }
 
@@ -113,13 +113,14 @@ export function createBitcoinTransactions({ timer, read, prepare }: TransactionT
 
     async compareSent(txid, request, { network }, signal) {
       const hex = await lookUp(txid, network, signal)
+      if (hex === undefined) return
       const reason = 'psbt' in request ? finishedDifference(parse(request.psbt, []).psbt, hex) : transferDifference(request, hex, networkOf(network))
       if (reason !== undefined) throw failure('SENT_TRANSACTION_CHANGED', { id: txid, reason })
     },
   }
 
-  /** Reads a transaction that may not have reached the node yet. Rejects with `TRANSACTION_UNCLEAR` if it stays away. */
-  async function lookUp(txid: string, network: CaipNetworkId, signal: AbortSignal): Promise<string> {
+  /** Reads a transaction that may not have reached the node yet. Undefined without a node. Rejects with `TRANSACTION_UNCLEAR` if it stays away. */
+  async function lookUp(txid: string, network: CaipNetworkId, signal: AbortSignal): Promise<string | undefined> {
     let last: unknown
     for (const ms of LOOKUP_DELAYS_MS) {
       if (ms > 0) await firstOf(timer.after(ms), signal)
@@ -128,7 +129,8 @@ export function createBitcoinTransactions({ timer, read, prepare }: TransactionT
         if (idOf(hex) === txid) return hex
         last = failure('HTTP_ANSWER_INVALID', { host: network, reason: 'another transaction' })
       } catch (error) {
-        if (signal.aborted || isWithoutNode(error)) throw error
+        if (signal.aborted) throw error
+        if (isWithoutNode(error)) return undefined
         last = error
       }
     }

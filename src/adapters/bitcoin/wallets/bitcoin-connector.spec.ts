@@ -10,6 +10,7 @@ import { bitcoinNetworkOf } from '../../../domain/shared/bitcoin/bitcoin-network
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
+import { noEndpoints } from '../../rpc/no-endpoints.js'
 import { createObjectIds } from '../../../kit/object-ids.js'
 import { createBitcoinTransactions } from '../payments/bitcoin-transactions.js'
 import { verifyMessage } from '../messages/verify-message.js'
@@ -30,8 +31,8 @@ type Answers = Readonly<Record<string, unknown>>
 const account = (address: string, purpose?: string, publicKey: unknown = '') => ({ address, publicKey, ...(purpose && { purpose }) })
 const mainnet = { bitcoin: { name: 'Mainnet' } }
 
-/** A page with one provider that answers by a table. */
-function page(answers: Answers) {
+/** A page with one provider that answers by a table. @param down the failure of each call of a node but `broadcast` */
+function page(answers: Answers, down = failure('RPC_ALL_FAILED', { hosts: 'a.example' })) {
   const asked: { method: string; params: unknown }[] = []
   const provider = {
     async request(method: string, params: unknown) {
@@ -53,8 +54,8 @@ function page(answers: Answers) {
       createSigner(
         createBitcoinTransactions({
           timer,
-          read: (_network, method) => (method === 'broadcast' ? of('ok') : throwError(() => failure('RPC_ALL_FAILED', { hosts: '' }))),
-          prepare: () => throwError(() => failure('RPC_ALL_FAILED', { hosts: '' })),
+          read: (_network, method) => (method === 'broadcast' ? of('ok') : throwError(() => down)),
+          prepare: () => throwError(() => down),
         }),
       ),
     checkKeys: async (grant) => withCheckedKeys(grant),
@@ -96,6 +97,21 @@ describe('Bitcoin wallets of the page', () => {
       supportsAllNetworks: true,
     })
     expect(publicKeyOf(ref.connectorId, payment)).toBe(publicKey)
+  })
+
+  it.each([
+    ['has no node', noEndpoints(MAINNET), undefined, ['sendTransfer']],
+    ['has one that is down', undefined, 'RPC_ALL_FAILED', []],
+  ] as const)('[CONN-50, fault] of an app that %s: only without one the wallet builds and sends a transfer by itself', async (_, down, code, sends) => {
+    const addresses = [account(payment, 'payment', publicKey)]
+    const { connect, port, ref, asked } = page(
+      { wallet_connect: { addresses, network: mainnet }, wallet_getNetwork: mainnet, sendTransfer: { txid: 'ab'.repeat(32) } },
+      down,
+    )
+    await connect()
+    const transaction = { recipientAddress: stranger.payment('bc'), amount: '1000' }
+    expect(await codeOf(port.sendTransaction({ ...ref, address: payment, network: MAINNET, transaction }))).toBe(code)
+    expect(asked.map(({ method }) => method).filter((method) => /^s(end|ign)/.test(method))).toEqual(sends)
   })
 
   it('[ACCT-06] one address with both purposes is one account for payments', async () => {

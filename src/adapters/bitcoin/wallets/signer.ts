@@ -4,6 +4,7 @@ import type { NamedInput } from '../../../domain/shared/bitcoin/psbt/asked-psbt.
 import type { TransactionRequest } from '../../../ports/connector.js'
 import { inForm, invalidParams } from '../../shared/wallet-failures.js'
 import type { AskedPsbt, AskedTransfer, BitcoinTransactions, SigningAccount } from '../payments/bitcoin-transactions.js'
+import { isWithoutNode } from '../without-node.js'
 import type { BitcoinWallet } from './bitcoin-wallet.js'
 import { isUnknownMethod } from './sats-wallet.js'
 
@@ -29,6 +30,16 @@ export function createSigner(transactions: BitcoinTransactions): Signer {
     return txid
   }
 
+  /** Builds a payment. Undefined if only the wallet can: from some kinds of addresses, and where the app has no node that lists coins. */
+  async function build(transfer: AskedTransfer, wallet: BitcoinWallet, account: SigningAccount, request: TransactionRequest, signal: AbortSignal) {
+    try {
+      return await transactions.build(transfer, account, request, signal)
+    } catch (error) {
+      if (wallet.sendTransfer !== undefined && isWithoutNode(error)) return undefined
+      throw error
+    }
+  }
+
   return {
     async sign(wallet, transaction, account, signal) {
       const request = psbtOf(transaction)
@@ -40,7 +51,7 @@ export function createSigner(transactions: BitcoinTransactions): Signer {
       const request = psbtOf(transaction)
       const transfer = request === undefined ? readTransfer(transaction) : undefined
       const asked = request === undefined ? undefined : await transactions.prepare(request, account)
-      const built = transfer === undefined ? asked : await transactions.build(transfer, account, transaction, signal)
+      const built = transfer === undefined ? asked : await build(transfer, wallet, account, transaction, signal)
       if (built === undefined) {
         if (transfer === undefined || wallet.sendTransfer === undefined) throw unsupportedMethod('Sending from this address by this wallet')
         return sent(wallet.sendTransfer(transfer, signal), transfer, account, signal)

@@ -1,5 +1,4 @@
 import { type Observable, throwError } from 'rxjs'
-import { failure } from '../../../domain/shared/errors/errors.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { RpcPort, RpcRequest } from '../../../ports/rpc.js'
 import { firstOf, task } from '../../shared/async-task.js'
@@ -7,6 +6,7 @@ import { createJsonRpc, type HttpRpcOptions } from '../../rpc/json-rpc.js'
 import { readTokens } from './reads.js'
 import { signatureNotification, type SocketLike, socketUrlOf } from './signature-socket.js'
 import { solanaProtocol } from './solana-protocol.js'
+import { noEndpoints } from '../../rpc/no-endpoints.js'
 
 /** Options of {@link createSolanaRpc}. */
 export interface SolanaRpcOptions extends HttpRpcOptions {
@@ -28,7 +28,7 @@ export function createSolanaRpc({ socketUrls = {}, openSocket = globalSocket(), 
       if (request.method === 'getTokenAccounts') return tokenAccounts(http, request)
       if (request.method !== 'signatureSubscribe') return http.call(request)
       const [url] = request.urls
-      if (url === undefined) return throwError(() => failure('RPC_ALL_FAILED', { hosts: `none for ${request.network}` }))
+      if (url === undefined) return throwError(() => noEndpoints(request.network))
       return signatureNotification({ url: socketUrls[url] ?? socketUrlOf(url), timer: options.timer, open: openSocket }, request.params)
     },
   }

@@ -1,10 +1,9 @@
-import { catchError, from, map, type Observable, of, switchMap, throwError } from 'rxjs'
+import { from, map, type Observable, switchMap } from 'rxjs'
 import type { SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { TransactionRequest } from '../../../ports/connector.js'
 import type { AskedPsbt, SigningAccount } from '../../bitcoin/payments/bitcoin-transactions.js'
 import type { BitcoinChecks } from '../../bitcoin/remote-checks.js'
-import { isWithoutNode } from '../../bitcoin/without-node.js'
 import { task } from '../../shared/async-task.js'
 
 /** Returns the parameters of `signPsbt` (facts, 7.3). The inputs are named one by one, and the wallet does not send. */
@@ -22,7 +21,7 @@ export const signedPsbt: SafeParser<string> = {
 
 /**
  * Compares a transfer that the wallet built and sent with the one that it was asked for, and emits its id. Fails with `SENT_TRANSACTION_CHANGED`, or
- * `TRANSACTION_UNCLEAR` if no node knows it. Without `bitcoin()` there is no node to ask, and the id is taken as it is.
+ * `TRANSACTION_UNCLEAR` if no node knows it. Without a node to ask the id is taken as it is.
  */
 export function comparedTransfer(
   txid: string,
@@ -32,7 +31,6 @@ export function comparedTransfer(
   const transfer = { recipientAddress: `${transaction['recipientAddress']}`, amount: `${transaction['amount']}` }
   return from(load()).pipe(
     switchMap(({ transactions }) => task((signal) => transactions.compareSent(txid.toLowerCase(), transfer, account, signal))),
-    catchError((error: unknown) => (isWithoutNode(error) ? of(undefined) : throwError(() => error))),
     map(() => txid),
   )
 }
