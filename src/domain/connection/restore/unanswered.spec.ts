@@ -1,3 +1,4 @@
+import { throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, BETA, S } from '../../../../tests/domain/facts.js'
 import { openPage, openTab, type Page, type PageOptions, walletOf } from '../../../../tests/domain/page.js'
@@ -58,6 +59,22 @@ describe('a wallet that is silent while it is restored', () => {
     const again = openPage({ ...TWO, memory: createMemoryPorts({ disk: page.memory.disk }), wallets: WALLETS })
     again.wait(10)
     expect([statuses(again), again.shown.map(statusesIn)]).toEqual([['connected', 'connected'], expect.arrayContaining([['connecting', 'connecting']])])
+  })
+
+  it('[CORE-22, fault] keeps its session where the code that asks it does not load, and the next page restores it', async () => {
+    const first = openPage({ ...TWO, wallets: WALLETS })
+    for (const [namespace, connectorId] of Object.entries(IDS)) await first.run({ type: 'connect', connectorId, namespace: namespace as 'eip155' })
+    first.wait(10)
+    first.close()
+    const memory = createMemoryPorts({ disk: first.memory.disk })
+    const connector = { ...memory.ports.connector, connect: () => throwError(() => failure('CODE_UNAVAILABLE')) }
+    const page = openPage({ ...TWO, memory, wallets: WALLETS, ports: { connector } })
+    page.wait(60_000)
+    expect([statuses(page), stored(page)]).toEqual([['disconnected', 'disconnected'], IDS])
+    page.close()
+    const again = openPage({ ...TWO, memory: createMemoryPorts({ disk: page.memory.disk }), wallets: WALLETS })
+    again.wait(10)
+    expect(statuses(again)).toEqual(['connected', 'connected'])
   })
 
   it('[F29, CONN-15, fault] is restored when it answers, in its namespace alone, and heard from then on', async () => {

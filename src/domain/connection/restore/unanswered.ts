@@ -13,7 +13,7 @@ import type { ConnectFlow } from '../state.js'
 export function restoreLater(state: RootState, namespace: ChainNamespace, { by, connectorId, operation }: ConnectFlow, reason: Failure): DomainEvent[] {
   if (by !== 'restore' || transportOf(state.config, connectorId) !== 'page') return []
   if (reason.code === 'CONNECTOR_NOT_FOUND') return [{ type: 'restoreWithheld', namespace, connectorId, awaited: true }]
-  return isSilence(reason) ? [{ type: 'restoreWithheld', namespace, connectorId, unanswered: operation }] : []
+  return isUnanswered(reason) ? [{ type: 'restoreWithheld', namespace, connectorId, unanswered: operation }] : []
 }
 
 /** Returns a new attempt for the late answer to a restore. Undefined if anything else was done in the namespace since. */
@@ -30,7 +30,7 @@ export function lateRestore(
 /** Drops the session of a restore that the wallet refuses late. */
 export function lateRefusal(state: RootState, namespace: ChainNamespace, unanswered: string, reason: Failure): DomainEvent[] {
   const connectorId = withheldBy(state, namespace, unanswered)
-  return connectorId === undefined || isSilence(reason) ? [] : [{ type: 'restoreAbandoned', namespace, connectorId }]
+  return connectorId === undefined || isUnanswered(reason) ? [] : [{ type: 'restoreAbandoned', namespace, connectorId }]
 }
 
 /** Returns the wallet whose session waits for the answer to a restore. */
@@ -39,6 +39,8 @@ function withheldBy(state: RootState, namespace: ChainNamespace, operation: stri
   return unanswered === operation ? withheldId : undefined
 }
 
-function isSilence({ code, cause }: Failure): boolean {
-  return (code === 'CONNECT_FAILED' ? cause?.code : code) === 'DEADLINE_EXCEEDED'
+/** Returns true if the wallet has said nothing: not in time, or nobody could ask it, as the code for it did not load. */
+function isUnanswered({ code, cause }: Failure): boolean {
+  const reason = code === 'CONNECT_FAILED' ? cause?.code : code
+  return reason === 'DEADLINE_EXCEEDED' || reason === 'CODE_UNAVAILABLE'
 }
