@@ -31,8 +31,8 @@ type Answers = Readonly<Record<string, unknown>>
 const account = (address: string, purpose?: string, publicKey: unknown = '') => ({ address, publicKey, ...(purpose && { purpose }) })
 const mainnet = { bitcoin: { name: 'Mainnet' } }
 
-/** A page with one provider that answers by a table. @param down the failure of each call of a node but `broadcast` */
-function page(answers: Answers, down = failure('RPC_ALL_FAILED', { hosts: 'a.example' })) {
+/** A page with one provider that answers by a table. `down`: the failure of each call of a node but `broadcast`. */
+function page(answers: Answers, { down = failure('RPC_ALL_FAILED', { hosts: 'a.example' }), name = 'Alpha' } = {}) {
   const asked: { method: string; params: unknown }[] = []
   const provider = {
     async request(method: string, params: unknown) {
@@ -43,7 +43,12 @@ function page(answers: Answers, down = failure('RPC_ALL_FAILED', { hosts: 'a.exa
       return typeof result === 'object' && result !== null && 'error' in result ? { jsonrpc: '2.0', id: '1', ...result } : { jsonrpc: '2.0', id: '1', result }
     },
   }
-  const window = Object.assign(new EventTarget(), { One: { Two: provider }, btc_providers: [{ id: 'One.Two', name: 'Alpha', icon: '' }] })
+  const window = Object.assign(new EventTarget(), { One: { Two: provider }, btc_providers: [{ id: 'One.Two', name, icon: '' }] })
+  const posted: string[] = []
+  Object.assign(window, {
+    postMessage: ({ data }: { data: { data: { method: string } } }) => posted.push(data.data.method),
+    location: { origin: 'https://a.example' },
+  })
   const { port: timer } = createMemoryTimer(createVirtualTime())
   const wallets = createBitcoinWallets({ window, timer, identify: createObjectIds(), onWarning: () => {} })
   wallets.discovery.announcements().subscribe().unsubscribe()
@@ -62,8 +67,8 @@ function page(answers: Answers, down = failure('RPC_ALL_FAILED', { hosts: 'a.exa
     verifyMessage: async (address, message, signature) => verifyMessage(address, message, signature),
     onWarning: () => {},
   })
-  const ref = { connectorId: 'btc-providers:alpha', namespace: 'bip122' as const }
-  return { port, ref, asked, publicKeyOf, connect: (silent = false) => firstValueFrom(port.connect({ ...ref, silent })) }
+  const ref = { connectorId: `btc-providers:${name.toLowerCase()}`, namespace: 'bip122' as const }
+  return { port, ref, asked, posted, publicKeyOf, connect: (silent = false) => firstValueFrom(port.connect({ ...ref, silent })) }
 }
 
 async function codeOf(source: Promise<unknown> | Observable<unknown>): Promise<string | undefined> {
@@ -106,12 +111,26 @@ describe('Bitcoin wallets of the page', () => {
     const addresses = [account(payment, 'payment', publicKey)]
     const { connect, port, ref, asked } = page(
       { wallet_connect: { addresses, network: mainnet }, wallet_getNetwork: mainnet, sendTransfer: { txid: 'ab'.repeat(32) } },
-      down,
+      down === undefined ? {} : { down },
     )
     await connect()
     const transaction = { recipientAddress: stranger.payment('bc'), amount: '1000' }
     expect(await codeOf(port.sendTransaction({ ...ref, address: payment, network: MAINNET, transaction }))).toBe(code)
     expect(asked.map(({ method }) => method).filter((method) => /^s(end|ign)/.test(method))).toEqual(sends)
+  })
+
+  it.each([
+    ['MetaMask', ['wallet_getSession']],
+    ['Alpha', []],
+  ])('[CONN-48, T2] a disconnect asks MetaMask to end its session for %s', async (name, methods) => {
+    const { connect, port, ref, posted } = page({ wallet_connect: { addresses: [account(payment, 'payment')], network: mainnet } }, { name })
+    await connect()
+    const ending = port.disconnect(ref).subscribe()
+    // The code that asks is loaded by `import()`.
+    await import('../../wallet-standard/metamask-session.js')
+    await new Promise((done) => setTimeout(done))
+    ending.unsubscribe()
+    expect(posted).toEqual(methods)
   })
 
   it('[ACCT-06] one address with both purposes is one account for payments', async () => {
