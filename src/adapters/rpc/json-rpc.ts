@@ -15,7 +15,7 @@ import { createRanking } from './rpc-ranking.js'
 import { type SendProtocol, sendSigned } from './rpc-send.js'
 import { createRpcTries } from './rpc-try.js'
 import { createSharedDelay } from './shared-delay.js'
-import { noEndpoints } from './no-endpoints.js'
+import { noEndpoints } from './rpc-failures.js'
 
 /** Options of {@link createJsonRpc}. */
 export interface HttpRpcOptions {

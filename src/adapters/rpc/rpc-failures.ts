@@ -1,4 +1,5 @@
 import { type LatchkitErrorShape, failure } from '../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../domain/shared/errors/latchkit-error.js'
 import { type RpcFailure, rpcErrorShape } from '../../domain/shared/errors/rpc-errors.js'
 
 /** A try without a usable answer. */
@@ -45,3 +46,15 @@ export function allFailed(failures: ReadonlyMap<string, LatchkitErrorShape>): La
   }
   return failure('RPC_ALL_FAILED', { hosts, failures: [...failures].map(([host, { code, message }]) => ({ host, code, message })) }, each.at(-1))
 }
+
+/** Returns the failure of a call on a network that has no RPC URL. */
+export function noEndpoints(network: string): LatchkitErrorShape {
+  return failure('RPC_ALL_FAILED', { hosts: `${NONE}${network}` })
+}
+
+/** Returns true if a call failed because its network has no RPC URL: another try fails, too. */
+export function isWithoutEndpoints(error: unknown): boolean {
+  return isErrorShape(error) && error.code === 'RPC_ALL_FAILED' && `${error.context['hosts']}`.startsWith(NONE)
+}
+
+const NONE = 'none for '

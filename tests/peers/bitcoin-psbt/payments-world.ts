@@ -1,7 +1,7 @@
 import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js'
 import * as btc from '@scure/btc-signer'
 import { of, throwError, type Observable } from 'rxjs'
-import { noEndpoints } from '../../../src/adapters/rpc/no-endpoints.js'
+import { noEndpoints } from '../../../src/adapters/rpc/rpc-failures.js'
 import { createBitcoinPayments } from '../../../src/adapters/bitcoin/payments/bitcoin-payments.js'
 import { firstOf } from '../../../src/adapters/shared/async-task.js'
 import { createMemoryTimer } from '../../../src/adapters/memory/time/memory-timer.js'

@@ -17,7 +17,7 @@ import { task } from '../../shared/async-task.js'
 import { esploraCall } from './esplora-methods.js'
 import { ALREADY_KNOWN, COINS_MISSING } from './esplora-refusals.js'
 import { createEsploraTries, type FeeCall } from './esplora-tries.js'
-import { noEndpoints } from '../../rpc/no-endpoints.js'
+import { noEndpoints } from '../../rpc/rpc-failures.js'
 
 /** Options of {@link createEsploraRpc}. */
 export interface EsploraRpcOptions {

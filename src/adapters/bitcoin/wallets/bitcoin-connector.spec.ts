@@ -10,7 +10,7 @@ import { bitcoinNetworkOf } from '../../../domain/shared/bitcoin/bitcoin-network
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
-import { noEndpoints } from '../../rpc/no-endpoints.js'
+import { noEndpoints } from '../../rpc/rpc-failures.js'
 import { createObjectIds } from '../../../kit/object-ids.js'
 import { createBitcoinTransactions } from '../payments/bitcoin-transactions.js'
 import { verifyMessage } from '../messages/verify-message.js'

@@ -6,7 +6,7 @@ import { createJsonRpc, type HttpRpcOptions } from '../../rpc/json-rpc.js'
 import { readTokens } from './reads.js'
 import { signatureNotification, type SocketLike, socketUrlOf } from './signature-socket.js'
 import { solanaProtocol } from './solana-protocol.js'
-import { noEndpoints } from '../../rpc/no-endpoints.js'
+import { noEndpoints } from '../../rpc/rpc-failures.js'
 
 /** Options of {@link createSolanaRpc}. */
 export interface SolanaRpcOptions extends HttpRpcOptions {
