@@ -119,7 +119,8 @@ function resultsOf(checker, results) {
 function unionMembers(checker, node) {
   if (ts.isUnionTypeNode(node)) return node.types.flatMap((one) => unionMembers(checker, one))
   const declaration = ts.isTypeReferenceNode(node) ? declarationOf(checker, node.typeName) : undefined
-  return declaration && ts.isTypeAliasDeclaration(declaration) ? unionMembers(checker, declaration.type) : [node]
+  // An alias with parameters is one message: what its parameters stand for is known here only.
+  return declaration && ts.isTypeAliasDeclaration(declaration) && !declaration.typeParameters ? unionMembers(checker, declaration.type) : [node]
 }
 
 /** @param {ts.TypeChecker} checker @param {ts.EntityName} name */
@@ -144,7 +145,10 @@ function literalOf(checker, type) {
 /** Returns the members of a message but its type, as written. A personal text is a text. @param {ts.TypeChecker} checker @param {ts.TypeNode} node */
 function membersOf(checker, node) {
   const declared = ts.isTypeReferenceNode(node) ? declarationOf(checker, node.typeName) : node
-  const members = declared && (ts.isTypeLiteralNode(declared) || ts.isInterfaceDeclaration(declared)) ? [...declared.members] : []
+  const members =
+    declared && (ts.isTypeLiteralNode(declared) || ts.isInterfaceDeclaration(declared))
+      ? [...declared.members]
+      : propertiesOf(checker.getTypeAtLocation(node)).flatMap(({ declarations = [] }) => declarations.slice(0, 1))
   return members
     .filter(ts.isPropertySignature)
     .filter(({ name }) => name.getText() !== 'type')
@@ -155,6 +159,11 @@ function membersOf(checker, node) {
           .replace(/\breadonly /g, '')
           .replace(/\s+/g, ' ')}`,
     )
+}
+
+/** Returns the members of an intersection. Those of a union differ from variant to variant. @param {ts.Type} type */
+function propertiesOf(type) {
+  return type.isUnion() ? [] : type.getProperties()
 }
 
 /** Returns the comment in front of a member, or that of the interface that it names. @param {ts.TypeChecker} checker @param {ts.TypeNode} node */

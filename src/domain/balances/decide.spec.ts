@@ -9,7 +9,7 @@ import { formatUnits } from '../shared/amounts/decimal.js'
 import { solana } from '../shared/networks/chains.js'
 import { mainnet } from '../shared/networks/evm-chains.js'
 import { selectNativeBalance } from './index.js'
-import { BALANCE_RETRY_BLOCK_MS } from './decide.js'
+import { BALANCE_RETRY_BLOCK_MS } from './read.js'
 
 const requested = (more: Partial<EventOf<'balanceRequested'>> = {}): DomainEvent => ({
   type: 'balanceRequested',

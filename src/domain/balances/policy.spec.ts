@@ -4,7 +4,7 @@ import { memoryOf, openLive, SOLANA, TWO, WIDE } from '../../../tests/domain/ses
 import { type openConnected, openPage, type Page, reload, walletOf } from '../../../tests/domain/page.js'
 import { selectAccount } from '../account/selectors.js'
 import { solana } from '../shared/networks/chains.js'
-import { ONLINE_STABLE_MS } from './policy.js'
+import { ONLINE_STABLE_MS } from '../reads/triggers.js'
 
 const reads = (page: Page) => page.memory.rpc.tries().filter(({ method }) => method === 'eth_getBalance')
 const balance = (page: Page) => selectAccount(page.state(), 'eip155').balance

@@ -22,11 +22,6 @@ export function selectReadTarget(state: PublicState, namespace: ChainNamespace |
   return address === undefined || network === undefined ? undefined : { network, address }
 }
 
-/** Returns false for reads that nobody asked for, if the app turned optional traffic off (DX-32) and view Account does not show what they read. */
-export function allowsAutomaticReads({ config, modal }: PublicState): boolean {
-  return config.optionalTraffic !== false || (modal.open && modal.stack.at(-1)?.view === 'Account')
-}
-
 /** Token of an account (specification, section 3). */
 export interface Token {
   readonly name: string

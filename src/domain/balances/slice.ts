@@ -1,25 +1,13 @@
+import { rememberedRead } from '../reads/index.js'
 import type { Remembered, Slice } from '../root.js'
-import { tableOf } from '../shared/json/remembered.js'
+import { parseCaipAddress } from '../shared/caip/caip.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { isRecord } from '../shared/json/objects.js'
-import { addressOf, type CaipAddress, networkIdOf, parseCaipAddress } from '../shared/caip/caip.js'
-import { decide } from './decide.js'
-import { evolve } from './evolve.js'
-import { policies } from './policy.js'
-import { type BalanceState, isAmount, type NativeBalance } from './state.js'
+import { balanceRead } from './read.js'
+import { type BalanceState, isAmount, MAX_ENTRIES, type NativeBalance } from './state.js'
 
-/** CORE-28: read balances only, without pending or failed reads. */
-const nativeBalances: Remembered<BalanceState['native']> = {
-  key: 'native_balances',
-  select: (state) =>
-    Object.fromEntries(
-      Object.entries(state.balances.native).flatMap(([key, { amount, symbol, decimals, at }]) =>
-        amount === undefined || symbol === undefined || decimals === undefined || at === undefined ? [] : [[key, { amount, symbol, decimals, at }]],
-      ),
-    ),
-  depends: (state) => state.balances.native,
-  parse: (value) => tableOf(value, parseBalance),
-  isCache: true,
-}
+/** Balances that were read (CORE-28). */
+const nativeBalances = rememberedRead({ slice: 'balances', member: 'native' }, 'native_balances', parseBalance)
 
 /** True if the user hid balances (UX-54). */
 const balancesHidden: Remembered<boolean> = {
@@ -31,24 +19,37 @@ const balancesHidden: Remembered<boolean> = {
 
 /** Balances slice: native balances of the active accounts. */
 export const balances: Slice<'balances'> = {
+  ...balanceRead,
   name: 'balances',
-  publicEvents: { balanceLoaded: true, balanceFailed: true, balancesHiddenSet: true },
-  decide,
-  evolve,
-  policies,
+  publicEvents: { ...balanceRead.publicEvents, balancesHiddenSet: true },
+  decide: {
+    ...balanceRead.decide,
+    setBalancesHidden: (state, { hidden }) => (state.balances.hidden === hidden ? [] : [{ type: 'balancesHiddenSet', hidden }]),
+  },
+  evolve: {
+    ...balanceRead.evolve,
+    restored: (state, { remembered }) => ({
+      native: Object.fromEntries(Object.entries({ ...remembered.nativeBalances, ...state.native }).slice(-MAX_ENTRIES)),
+      hidden: remembered.balancesHidden || state.hidden,
+    }),
+    // A transfer invalidates the stored balance (BAL-08), so it is dropped.
+    requestCompleted: (state, { kind, network }) => (kind === 'sendTransaction' ? drop(state, network) : state),
+    balancesHiddenSet: (state, { hidden }) => ({ ...state, hidden }),
+  },
   remembered: {
     items: { nativeBalances, balancesHidden },
     restore: (take) => ({ nativeBalances: take(nativeBalances) ?? {}, balancesHidden: take(balancesHidden) ?? false }),
     isFlat: true,
   },
-  endings: {
-    reads: ({ balances: { native } }, reason) =>
-      Object.entries(native).flatMap(([key, { pending }]) => {
-        const account = { network: networkIdOf(key as CaipAddress), address: addressOf(key as CaipAddress) }
-        return pending === undefined ? [] : [{ type: 'reportBalanceFailed', operation: pending, ...account, failure: reason }]
-      }),
-  },
-  outcomes: { refreshBalance: { done: ['balanceLoaded'], failed: ['balanceFailed'] } },
+}
+
+function drop(state: BalanceState, network: CaipNetworkId): BalanceState {
+  // A running read stays, so that its operation can end.
+  const native = Object.entries(state.native).flatMap(([key, one]) => {
+    if (!key.startsWith(`${network}:`)) return [[key, one] as const]
+    return one.pending === undefined ? [] : [[key, { pending: one.pending }] as const]
+  })
+  return { ...state, native: Object.fromEntries(native) }
 }
 
 function parseBalance(item: unknown, key: string): NativeBalance | undefined {

@@ -1,27 +1,24 @@
-import type { OperationId } from '../kernel/types.js'
+import type { Held } from '../reads/state.js'
 
-/** Native balance of one account on one network. */
-export interface NativeBalance {
-  /** Decimal string in whole units. Undefined until it was read. */
-  readonly amount?: string
-  readonly symbol?: string
-  readonly decimals?: number
-  /** Time of the last read, in milliseconds since the epoch. */
-  readonly at?: number
-  /** Operation of the running read. */
-  readonly pending?: OperationId
-  /** Time of the last failed read. The next attempt follows after 30 s (BAL-10). */
-  readonly failedAt?: number
+/** Amount of a native currency. */
+export interface Amount {
+  /** Decimal string in whole units. */
+  readonly amount: string
+  readonly symbol: string
+  readonly decimals: number
 }
+
+/** Native balance of one account on one network, with the status of its read. */
+export interface NativeBalance extends Held<Amount> {}
 
 /** State of the balances slice. */
 export interface BalanceState {
-  /** By CAIP-10 account id. At most 64; the oldest are dropped first. */
+  /** By CAIP-10 account id. At most {@link MAX_ENTRIES}; the oldest are dropped first. */
   readonly native: { readonly [caipAddress: string]: NativeBalance }
   readonly hidden: boolean
 }
 
-/** Most entries kept. The oldest are dropped first. */
+/** Most entries kept. */
 export const MAX_ENTRIES = 64
 
 /** Returns true if the text is an amount: a non-negative decimal string. */

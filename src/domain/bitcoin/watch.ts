@@ -1,6 +1,6 @@
 import { catchError, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import type { PaymentLook, PaymentOutcome } from '../../ports/bitcoin.js'
-import { allowsAutomaticReads } from '../balances/selectors.js'
+import { allowsAutomaticReads } from '../reads/selectors.js'
 import type { OperationId } from '../kernel/types.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import { later } from '../shared/timing.js'

@@ -1,6 +1,6 @@
 import { catchError, filter, map, merge, mergeMap, type Observable, of, take } from 'rxjs'
 import type { ReceiptNews, ReceiptsPort } from '../../ports/receipts.js'
-import { allowsAutomaticReads } from '../balances/selectors.js'
+import { allowsAutomaticReads } from '../reads/selectors.js'
 import type { OperationId } from '../kernel/types.js'
 import type { PluginDomain } from '../plugin.js'
 import type { DomainCommand, Policy, PolicyIo, Slice } from '../root.js'

@@ -4,6 +4,9 @@ export const MAX_ACCOUNTS = 256
 /** Timeout of a call to a node in milliseconds, including retries (robustness, T8). */
 export const RPC_CALL_TIMEOUT_MS = 45_000
 
+/** Timeout of a read from a node in milliseconds: longer than a call with all its retries. */
+export const RPC_READ_DEADLINE_MS = RPC_CALL_TIMEOUT_MS + 15_000
+
 /** Returns the first items of a foreign list. Other values, and lists that throw when read, are returned unchanged. */
 export function firstOf(foreign: unknown, count: number): unknown {
   try {

@@ -5,7 +5,7 @@ import { ME, OTHER, THIRD } from '../../../tests/domain/solana.js'
 import { selectIsUnsupported } from '../network/index.js'
 import { solana, solanaDevnet } from '../shared/networks/chains.js'
 import { TOKEN_PROGRAM } from '../shared/solana/programs.js'
-import { TOKENS_RETRY_BLOCK_MS } from './decide.js'
+import { TOKENS_RETRY_BLOCK_MS } from './read.js'
 import { selectHeldTokens, selectSolanaTokens } from './selectors.js'
 import { MAX_TOKEN_ACCOUNTS } from './state.js'
 

@@ -1,5 +1,5 @@
 import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, takeWhile } from 'rxjs'
-import { allowsAutomaticReads } from '../balances/selectors.js'
+import { allowsAutomaticReads } from '../reads/selectors.js'
 import type { Policy, PolicyIo } from '../root.js'
 import { findNetwork } from '../network/index.js'
 import { failure } from '../shared/errors/errors.js'

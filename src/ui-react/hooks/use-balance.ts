@@ -4,7 +4,7 @@ import type { RootState } from '../../domain/root.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import type { InNamespace } from './account-status.js'
-import { type CallOptions, useMutation } from './use-mutation.js'
+import { type ReadResult, useRead } from './use-read.js'
 
 /** Balance in the native currency of a network. */
 export interface Balance {
@@ -14,17 +14,12 @@ export interface Balance {
   readonly decimals: number
 }
 
-/** Result of {@link useBalance}. */
-export interface UseBalanceResult {
+/** Result of {@link useBalance}. `refetch` rejects with `TOKEN_BALANCE_UNAVAILABLE`. */
+export interface UseBalanceResult extends ReadResult {
   /** Last balance read. Kept during a refetch. Undefined means unknown, not zero. */
   readonly data: Balance | undefined
-  readonly isLoading: boolean
-  /** True if the last read failed. */
-  readonly isError: boolean
   /** True if the user hid balances (UX-54). */
   readonly isHidden: boolean
-  /** Reads the balance now, even if it is fresh. Rejects with `TOKEN_BALANCE_UNAVAILABLE`. */
-  readonly refetch: (options?: CallOptions) => Promise<void>
 }
 
 /**
@@ -36,29 +31,17 @@ export interface UseBalanceResult {
  */
 export function useBalance({ namespace }: InNamespace = {}): UseBalanceResult {
   const { kit } = useProvided('useBalance')
-  const { amount, symbol, decimals, isLoading, isError, isHidden } = useSelected(
-    kit,
-    useCallback((state: RootState) => readBalance(state, namespace), [namespace]),
-  )
-  const [read] = useMutation<undefined, void>('useBalance', async (instance, _, options) => {
-    await instance.run({ type: 'refreshBalance', force: true, ...(namespace ? { namespace } : {}) }, options)
-  })
-  const refetch = useCallback((options?: CallOptions) => read(undefined, options), [read])
+  const select = useCallback((state: RootState) => selectNativeBalance(state, namespace), [namespace])
+  const refresh = useMemo(() => ({ type: 'refreshBalance' as const, force: true, ...(namespace && { namespace }) }), [namespace])
+  const [{ amount, symbol, decimals } = {}, result] = useRead('useBalance', select, refresh)
+  const isHidden = useSelected(kit, selectIsHidden)
   const data = useMemo(
     () => (amount === undefined || symbol === undefined || decimals === undefined ? undefined : { value: amount, symbol, decimals }),
     [amount, symbol, decimals],
   )
-  return useMemo(() => ({ data, isLoading, isError, isHidden, refetch }), [data, isLoading, isError, isHidden, refetch])
+  return useMemo(() => ({ data, isHidden, ...result }), [data, isHidden, result])
 }
 
-function readBalance(state: RootState, namespace = state.network.activeNamespace) {
-  const known = selectNativeBalance(state, namespace)
-  return {
-    amount: known?.amount,
-    symbol: known?.symbol,
-    decimals: known?.decimals,
-    isLoading: known?.pending !== undefined,
-    isError: known?.failedAt !== undefined,
-    isHidden: state.balances.hidden,
-  }
+function selectIsHidden(state: RootState): boolean {
+  return state.balances.hidden
 }
