@@ -97,13 +97,16 @@ function customViews(views: readonly ConnectorView[], wallets: readonly CustomWa
 }
 
 /**
- * Returns the namespaces in which another connector of the same wallet is connected. To give back the permission of an EVM wallet may end these, too: one permission
- * can cover all of its chains.
+ * Returns the namespaces in which another connector of the same wallet is in use: connected, held to switch to, connecting, or to be restored. To give back the
+ * permission of one may end these, too: one permission can cover all chains of a wallet.
  */
 export function selectSharedNamespaces(state: PublicState, connectorId: string, namespace: ChainNamespace): readonly ChainNamespace[] {
-  const isConnected = ({ id, chain }: Connector) => chain !== namespace && state.connection.namespaces[chain]?.connectorId === id
+  const isInUse = ({ id, chain }: Connector) => {
+    const { connectorId: used, flow, withheldId, connections = [] } = state.connection.namespaces[chain] ?? {}
+    return [used, flow?.connectorId, withheldId].includes(id) || connections.some((held) => held.connectorId === id && !held.recent)
+  }
   return partsOf(state, { connectorId, namespace })
-    .filter(isConnected)
+    .filter((part) => part.chain !== namespace && isInUse(part))
     .map(({ chain }) => chain)
 }
 
