@@ -3,6 +3,7 @@ import {
   createMemoryClock,
   createMemoryDisk,
   createMemoryFrame,
+  createMemoryHttp,
   createMemoryLocks,
   createMemoryLogger,
   createMemoryNavigation,
@@ -23,6 +24,8 @@ import {
   type DiscoveryHarness,
   type EndpointBehaviour,
   type FrameHarness,
+  type HttpFault,
+  type HttpHarness,
   type LockHarness,
   type LoggerHarness,
   type NavigationHarness,
@@ -309,5 +312,23 @@ export function siwxHarness(): SiwxHarness {
     sign: () => Promise.resolve('0x00'),
     elapse,
     held: siwx.open,
+  }
+}
+
+/** The HTTP port in memory. */
+export function httpHarness(): HttpHarness {
+  const { time, elapse } = virtual()
+  const http = createMemoryHttp(time)
+  return {
+    port: http.port,
+    elapse,
+    script(call, ...behaviours) {
+      for (const [index, behaviour] of behaviours.entries()) {
+        if (typeof behaviour === 'object' && 'answer' in behaviour) http.answer(call, () => behaviour.answer as never)
+        else http.fail(behaviour as HttpFault, { call, ...(index < behaviours.length - 1 ? { times: 1 } : {}) })
+      }
+    },
+    arrived: () => http.tries().map(({ call, input }) => ({ call, input })),
+    held: http.open,
   }
 }

@@ -1,3 +1,4 @@
+import { base64 } from '@scure/base'
 import { failure } from '../../domain/shared/errors/errors.js'
 import { retryStatuses, RPC_TRY_TIMEOUT_MS } from '../../domain/shared/errors/rpc-policy.js'
 import type { TimerPort } from '../../ports/timer.js'
@@ -12,6 +13,17 @@ export const RPC_ANSWER_BYTES = 1_048_576
 export interface PostAnswer {
   readonly status: number
   readonly text: string
+  /** Media type, without parameters. */
+  readonly type: string
+  /** Bytes of a picture that was asked for. */
+  readonly base64?: string
+}
+
+/** Expected kind of answer, and statuses that no repetition changes. */
+export interface Expected {
+  readonly refusedBy?: RpcProtocol['refusedBy'] | undefined
+  /** A picture is expected instead of JSON. */
+  readonly binary?: boolean
 }
 
 /** Posts a JSON-RPC body; see {@link exchange}. */
@@ -23,7 +35,9 @@ export function post(
   signal: AbortSignal,
   refusedBy?: RpcProtocol['refusedBy'],
 ): Promise<PostAnswer> {
-  return exchange(fetcher, timer, { url, host, method: 'POST', headers: { 'content-type': contentType, accept: 'application/json' }, body }, signal, refusedBy)
+  return exchange(fetcher, timer, { url, host, method: 'POST', headers: { 'content-type': contentType, accept: 'application/json' }, body }, signal, {
+    refusedBy,
+  })
 }
 
 /** One HTTP request. */
@@ -45,7 +59,7 @@ export async function exchange(
   timer: TimerPort,
   request: HttpExchange,
   signal: AbortSignal,
-  refusedBy?: RpcProtocol['refusedBy'],
+  expected: Expected = {},
 ): Promise<PostAnswer> {
   if (signal.aborted) throw failure('ABORTED')
   const { host } = request
@@ -61,7 +75,7 @@ export async function exchange(
     controller.signal.addEventListener('abort', () => reject(failure('ABORTED')))
   })
   try {
-    return await Promise.race([sendAndRead(fetcher, request, controller.signal, refusedBy), late])
+    return await Promise.race([sendAndRead(fetcher, request, controller.signal, expected), late])
   } finally {
     waiting?.unsubscribe()
     signal.removeEventListener('abort', abort)
@@ -74,7 +88,7 @@ async function sendAndRead(
   fetcher: typeof fetch,
   { url, host, ...sent }: HttpExchange,
   signal: AbortSignal,
-  refusedBy: RpcProtocol['refusedBy'],
+  { refusedBy, binary = false }: Expected,
 ): Promise<PostAnswer> {
   let response: Response
   try {
@@ -86,10 +100,12 @@ async function sendAndRead(
   const refusal = refusedBy?.(status, host)
   if (refusal !== undefined) throw new TryFailed(refusal, false, status)
   if (retryStatuses.includes(status)) throw new TryFailed(failure('HTTP_STATUS', { status, host }), true, status, headers.get('retry-after'))
-  const type = headers.get('content-type') ?? ''
-  if (type !== '' && !/json|text\/plain/i.test(type)) throw status >= 400 ? badStatus(status, host) : unusable(host, 'content type')
-  const text = await readText(response, host)
-  return { status, text }
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const isPicture = binary && status < 300
+  const fits = isPicture ? type.startsWith('image/') : type === '' || /json|text\/plain/.test(type)
+  if (!fits) throw status >= 400 ? badStatus(status, host) : unusable(host, 'content type')
+  const bytes = await readBytes(response, host)
+  return isPicture ? { status, type, text: '', base64: base64.encode(bytes) } : { status, type, text: new TextDecoder().decode(bytes) }
 }
 
 /** Creates the failure of a status that a retry does not change. */
@@ -102,20 +118,26 @@ export function unusable(host: string, reason: string, curable = false): TryFail
   return new TryFailed(failure('HTTP_ANSWER_INVALID', { host, reason }), curable)
 }
 
-async function readText(response: Response, host: string): Promise<string> {
+async function readBytes(response: Response, host: string): Promise<Uint8Array> {
   if (Number(response.headers.get('content-length')) > RPC_ANSWER_BYTES) throw unusable(host, 'size')
-  if (response.body === null) return ''
+  if (response.body === null) return new Uint8Array()
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let bytes = 0
-  let text = ''
+  const parts: Uint8Array[] = []
+  let length = 0
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
       throw new TryFailed(failure('HTTP_UNREACHABLE', { host }, error), true)
     })
-    if (done) return text + decoder.decode()
-    bytes += value.byteLength
-    if (bytes > RPC_ANSWER_BYTES) throw unusable(host, 'size')
-    text += decoder.decode(value, { stream: true })
+    if (done) break
+    length += value.byteLength
+    if (length > RPC_ANSWER_BYTES) throw unusable(host, 'size')
+    parts.push(value)
   }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.byteLength
+  }
+  return bytes
 }
