@@ -62,10 +62,30 @@ describe('a stored login of two namespaces', () => {
     walletOf(before).disconnect()
     const page = reload(before, beside)
     page.wait(0)
-    const restored = page.entries.flatMap((entry) => (entry.kind === 'event' && entry.event.type === 'embeddedRestoreStarted' ? entry.event.namespaces : []))
-    expect(restored).toEqual(expected)
+    expect(restoredIn(page)).toEqual(expected)
+  })
+
+  it('[AUTH-26, CONN-23] leaves the one in which another wallet was used last, which is not in the page', async () => {
+    const before = openLoggedIn(beside)
+    before.give({ type: 'switchNetwork', network: solana.caipNetworkId })
+    before.wait(1_000)
+    await before.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+    before.wait(1_000)
+    before.close()
+    // The last page waited for Alpha in vain.
+    const { d } = JSON.parse(before.memory.disk.get('latchkit:connections') ?? '')
+    const eip155 = d.eip155.map((one: { readonly connectorId: string }) => ({ ...one, recent: one.connectorId === ALPHA }))
+    store(before, 'connections', { ...d, eip155 })
+    const page = reload(before, beside)
+    page.wait(0)
+    expect(restoredIn(page)).toEqual(['solana'])
   })
 })
+
+/** Returns the namespaces in which a page restores the login. */
+function restoredIn({ entries }: Page): readonly string[] {
+  return entries.flatMap((entry) => (entry.kind === 'event' && entry.event.type === 'embeddedRestoreStarted' ? entry.event.namespaces : []))
+}
 
 /** Writes a stored item in the form of its version. */
 function store({ memory: { disk } }: Page, key: string, d: unknown): void {

@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest'
-import { A, ALPHA, B, GAMMA, S } from '../../../tests/domain/facts.js'
+import { describe, expect, it } from 'vitest'
+import { A, ALPHA, B, GAMMA, restored, S, session, started } from '../../../tests/domain/facts.js'
 import { openPage, type Page, walletOf } from '../../../tests/domain/page.js'
+import { given, nothing } from '../../testing/given.js'
+import type { DomainEvent } from '../root.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
+import { failure } from '../shared/errors/errors.js'
 import { solana, solanaDevnet } from '../shared/networks/chains.js'
 import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { READS_AFTER_SENDING_MS } from './policy.js'
+import { MAX_ENTRIES } from './state.js'
 
 const MAIN = solana.caipNetworkId
 const DEVNET = solanaDevnet.caipNetworkId
@@ -66,4 +71,72 @@ it('[BAL-08, BAL-15] a transaction drops what is known of its network alone', as
   await page.run({ type: 'sendTransaction', transaction: { to: B, value: '0x1' }, namespace: 'eip155' })
   expect(page.state().balances.native[`eip155:1:${A}`]?.amount).toBeUndefined()
   expect(page.state().balances.native[`${MAIN}:${S}`]?.amount).toBeDefined()
+})
+
+describe('what is known of balances', () => {
+  const asked = (operation: string, network: CaipNetworkId, address: string): DomainEvent => ({ type: 'balanceRequested', operation, network, address })
+  const loaded = (network: CaipNetworkId, address: string): DomainEvent => ({
+    type: 'balanceLoaded',
+    operation: 'x',
+    network,
+    address,
+    amount: '1',
+    symbol: 'ETH',
+    decimals: 18,
+  })
+  const sent = (network: CaipNetworkId): DomainEvent => ({
+    type: 'requestCompleted',
+    operation: 'oT',
+    kind: 'sendTransaction',
+    namespace: 'eip155',
+    network,
+    result: '0x1',
+  })
+  const known = (events: readonly DomainEvent[]) => Object.keys(given([...session, ...events]).state.balances.native)
+
+  it('[BAL-08] a transaction on eip155:1 leaves that of eip155:10, whose id begins so', () => {
+    expect(known([loaded('eip155:1', A), loaded('eip155:10', A), loaded('eip155:1', B), sent('eip155:1')])).toEqual([`eip155:10:${A}`])
+  })
+
+  it('[BAL-06] is that of 64 accounts, the oldest of which goes first', () => {
+    const addresses = Array.from({ length: MAX_ENTRIES + 2 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
+    const kept = known(addresses.map((address) => loaded('eip155:1', address)))
+    expect(kept).toEqual(addresses.slice(2).map((address) => `eip155:1:${address}`))
+    const remembered = Object.fromEntries(addresses.map((address) => [`eip155:1:${address}`, { amount: '1' }]))
+    const after = given([...started, loaded('eip155:8453', A), restored({ nativeBalances: remembered as never })]).state.balances.native
+    expect([Object.keys(after).length, Object.keys(after).at(-1)]).toEqual([MAX_ENTRIES, `eip155:8453:${A}`])
+  })
+
+  it('[BAL-15] an answer of another read, network or account is dropped', () => {
+    const two = [...session, asked('oA', 'eip155:1', A), asked('oB', 'eip155:8453', A)]
+    const report = { type: 'reportBalance', amount: '1' } as const
+    for (const [operation, network, address] of [
+      ['oB', 'eip155:1', A],
+      ['oA', 'eip155:8453', A],
+      ['oA', 'eip155:1', B],
+    ] as const) {
+      given(two)
+        .when({ ...report, operation, network, address })
+        .then(nothing)
+      given(two)
+        .when({ type: 'reportBalanceFailed', operation, network, address, failure: failure('UNEXPECTED') })
+        .then(nothing)
+    }
+    expect(given(two).when({ ...report, operation: 'oB', network: 'eip155:8453', address: A }).decision).toMatchObject([
+      { type: 'balanceLoaded', operation: 'oB' },
+    ])
+  })
+})
+
+it('[BAL-10, fault] a read that failed in one namespace does not end the reads after a transaction of the other', async () => {
+  const page = await open()
+  page.memory.rpc.fail({ status: 400 }, { network: 'eip155:1' })
+  page.give({ type: 'refreshBalance', namespace: 'eip155', force: true })
+  page.wait(60_000)
+  expect(page.state().balances.native[`eip155:1:${A}`]?.failedAt).toBeDefined()
+  const reads = await after(page, async () => {
+    await page.run({ type: 'sendTransaction', transaction: { transaction: 'AQ==' }, namespace: 'solana' })
+    page.wait(Math.max(...READS_AFTER_SENDING_MS))
+  })
+  expect(reads).toEqual([1, 2, 3].map(() => [MAIN, S]))
 })
