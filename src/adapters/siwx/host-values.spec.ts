@@ -288,7 +288,7 @@ describe('sessions of a host', () => {
     ]
     for (const one of hosts)
       for (const run of [() => one.list(subject), () => one.createMessage(request), () => one.verify({ data, message, signature: '0x' })]) {
-        expect(await outcome(firstValueFrom(run()))).not.toMatch(name.includes('throw') ? /untyped/ : /untyped|UNEXPECTED/)
+        expect(await outcome(firstValueFrom<unknown>(run()))).not.toMatch(name.includes('throw') ? /untyped/ : /untyped|UNEXPECTED/)
       }
   })
 })
