@@ -1,6 +1,19 @@
 import { act, cleanup } from '@testing-library/react'
 import { LatchkitError, mainnet } from 'latchkit'
-import { AccountButton, ConnectButton, NetworkButton } from 'latchkit/react'
+import {
+  AccountButton,
+  ConnectButton,
+  NetworkButton,
+  useConnect,
+  useDisconnect,
+  useModal,
+  useNetwork,
+  useSendTransaction,
+  useSignMessage,
+  useSignTypedData,
+  useSwitchAccount,
+  useTheme,
+} from 'latchkit/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ODD_VALUES } from '../../tests/support/odd-values.js'
 import { createBench, dialog, renderKit } from '../../tests/ui/kit.js'
@@ -153,5 +166,41 @@ describe('a prop with a value of another type', () => {
     }
     kit.dispose()
     expect(errors.mock.calls.map(([first]) => `${first}`).filter((text) => !text.includes('not wrapped in act'))).toEqual([])
+  })
+})
+
+describe('an argument of a hook of another type', () => {
+  it('[T13, DX-18] is a typed error of the call, or taken; never thrown while drawing', async () => {
+    const { kit, page } = createBench()
+    page.wallets.all()[0]?.setPolicy({ decision: 'reject' })
+    kit.start()
+    let calls: Readonly<Record<string, (input: never) => unknown>> = {}
+    function Probe() {
+      calls = {
+        connect: useConnect().connect,
+        disconnect: useDisconnect().disconnect,
+        switchNetwork: useNetwork().switchNetwork,
+        switchAccount: useSwitchAccount().switchAccount,
+        sendTransaction: useSendTransaction().sendTransaction,
+        signMessage: useSignMessage().signMessage,
+        signTypedData: useSignTypedData().signTypedData,
+        open: useModal().open,
+        setMode: useTheme().setMode,
+        setVariables: useTheme().setVariables,
+      }
+      return null
+    }
+    renderKit(kit, <Probe />)
+    for (const [hook, call] of Object.entries(calls))
+      for (const [name, make] of ODD_VALUES.filter(([name]) => !name.includes('throw'))) {
+        const settled = (async () => call(make() as never))().then(
+          () => 'done',
+          (error: unknown) => (error instanceof LatchkitError ? error.code : `untyped: ${String(error)}`),
+        )
+        for (let i = 0; i < 3; i += 1) await act(async () => page.time.advanceBy(400_000))
+        expect(await Promise.race([settled, Promise.resolve('waiting').then(() => 'waiting')]), `${hook}: ${name}`).not.toMatch(/untyped|UNEXPECTED/)
+      }
+    kit.dispose()
+    cleanup()
   })
 })

@@ -222,6 +222,8 @@ export function resolveConfig(
   const metadata = readMetadata(options.metadata)
   const networks = readable('networks', () => resolveNetworks(options.networks))
   const defaultNetwork = readable('defaultNetwork', () => resolveDefault(options.defaultNetwork, networks))
+  for (const name of ['projectId', 'locale'] as const)
+    if (options[name] !== undefined && typeof options[name] !== 'string') invalidOption(name, 'must be a text; write it in quotes')
   const theme = readThemeVariables(options.themeVariables)
   if ('problem' in theme) invalidOption(theme.option, theme.problem)
   oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
