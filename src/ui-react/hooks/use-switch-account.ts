@@ -25,6 +25,8 @@ export interface UseSwitchAccountResult extends MutationState<string> {
 export function useSwitchAccount(): UseSwitchAccountResult {
   const [switchAccount, state] = useMutation<SwitchAccountInput, string>('useSwitchAccount', async (kit, input, options) => {
     const { address, connectorId } = input
+    if (typeof address !== 'string' && typeof connectorId !== 'string')
+      throw LatchkitError.from(failure('OPTIONS_INVALID', { option: 'useSwitchAccount', problem: 'needs an address, or a connectorId' }))
     const namespace = input.namespace ?? kit.getState().network.activeNamespace ?? 'eip155'
     if (connectorId !== undefined) await kit.run({ type: 'switchConnection', namespace, connectorId, ...(address ? { address } : {}) }, options)
     else if (address !== undefined) await kit.run({ type: 'switchAccount', namespace, address }, options)

@@ -18,7 +18,7 @@ export type SigningState =
   /** The wallet was asked. `inApp`: the user continues in an app, not in this browser. */
   | { step: 'signing'; inApp: boolean }
   | { step: 'checking' }
-  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'smartAccount' | 'unknown' }
+  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'smartAccount' | 'unknownSession' | 'unknown' }
 
 interface SignMessageViewProps {
   app: { name: string; icon?: string | undefined }
@@ -89,6 +89,8 @@ function wordsOf(state: SigningState, { app, wallet }: { app: string; wallet: st
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.uncheckedText') }
     case 'smartAccount':
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.smartText', { app }) }
+    case 'unknownSession':
+      return { latch: 'failed', heading: t('signIn.unknown'), text: t('signIn.unknownText', { app }) }
     default:
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.failedText') }
   }
