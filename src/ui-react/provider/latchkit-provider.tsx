@@ -10,6 +10,7 @@ import type { MessageOverrides } from '../i18n/message.js'
 import { createStrings, type Locale } from '../i18n/strings.js'
 import type { AccountTabs, ProvidedViews } from '../dialog/provided-views.js'
 import { PendingRequests } from '../pending-requests/pending-requests.js'
+import { AppOutletContents, createAppOutlet } from './app-outlet.js'
 import { LatchkitContext } from './context.js'
 import { createModalLauncher, ensureStarted } from './modal-launcher.js'
 import { useIdlePrefetch } from './use-idle-prefetch.js'
@@ -61,11 +62,12 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
     [tag, translated, messages],
   )
   const launcher = useMemo(() => createModalLauncher(kit), [kit])
+  const [outlet] = useState(createAppOutlet)
   const mayShow = useMemo(() => imageRule(kit), [kit])
   useStart(kit)
   useIdlePrefetch(kit, launcher)
 
-  const provided = useMemo(() => ({ kit, strings, launcher, views, accountTabs }), [kit, strings, launcher, views, accountTabs])
+  const provided = useMemo(() => ({ kit, strings, launcher, outlet, views, accountTabs }), [kit, strings, launcher, outlet, views, accountTabs])
   const { embedded, disableAppend } = kit.config
   return (
     <LatchkitContext.Provider value={provided}>
@@ -73,6 +75,7 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
         {children}
         {!embedded && !disableAppend && <ModalRoot where="body" />}
         <PendingRequests />
+        <AppOutletContents outlet={outlet} />
       </ImageRuleContext.Provider>
     </LatchkitContext.Provider>
   )

@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo } from 'react'
+import { type ComponentType, type ReactElement, useMemo } from 'react'
 import { ACCOUNT_TABS, type AccountTab } from '../../../domain/account/state.js'
 import { selectAccount } from '../../../domain/account/selectors.js'
 import { selectNativeBalance, type Token } from '../../../domain/balances/selectors.js'
@@ -7,6 +7,7 @@ import type { RootState } from '../../../domain/root.js'
 import { supportsFeature } from '../../../domain/shared/features.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
 import { selectSolanaTokens } from '../../../domain/tokens/selectors.js'
+import { AppContent } from '../../dialog/app-content.js'
 import type { AccountTabs } from '../../dialog/provided-views.js'
 import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -34,6 +35,7 @@ export function Account(_: ViewProps): ReactElement {
   const tokens = useMemo(() => tokenEntries(network, value, tokenBalance), [network, value, tokenBalance])
   const { accountTabs: filled = NO_TABS } = useProvided('LatchkitModal')
   const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, filled, network)), [filled, network])
+  const Filled = useFilled(currentTab === 'tokens' ? undefined : filled[currentTab])
 
   return (
     <AccountView
@@ -52,7 +54,7 @@ export function Account(_: ViewProps): ReactElement {
       // The native currency; how many tokens there are is not known.
       expectedTokens={1}
       sessionChains={sessionChains}
-      Filled={currentTab === 'tokens' ? undefined : filled[currentTab]}
+      Filled={Filled}
       login={
         <>
           <AccountKind />
@@ -68,6 +70,18 @@ export function Account(_: ViewProps): ReactElement {
       onDisconnect={() => kit.dispatch({ type: 'disconnect', namespace })}
     />
   )
+}
+
+/** Returns the content of a tab that the app gave, drawn by its own provider. */
+function useFilled(Tab: ComponentType | undefined): ComponentType | undefined {
+  return useMemo(() => {
+    if (!Tab) return undefined
+    return () => (
+      <AppContent pending={null}>
+        <Tab />
+      </AppContent>
+    )
+  }, [Tab])
 }
 
 /** View Account, with the network at the start of its header. */
