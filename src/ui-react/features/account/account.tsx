@@ -44,7 +44,7 @@ export function Account(_: ViewProps): ReactElement {
         name: label ?? profileName,
         avatar: profileImage,
         explorer: addressExplorerUrl,
-        wallet: { name: nameOf(connectedWalletInfo?.name ?? ''), icon: connectedWalletInfo?.icon },
+        wallet: { id: connectedWalletInfo?.id, name: nameOf(connectedWalletInfo?.name ?? ''), icon: connectedWalletInfo?.icon },
       }}
       balance={{ value, unit: { symbol }, hidden, testnet: network?.testnet }}
       actions={NONE}
@@ -122,11 +122,11 @@ function tokenEntries(network: Network | undefined, value: string | null | undef
   if (network === undefined || value === null) return null
   if (value === undefined) return undefined
   const { name, symbol } = network.nativeCurrency
-  const picture = networkPicture(networkEntry(network))
+  const at = { network: networkPicture(networkEntry(network)), networkId: network.caipNetworkId }
   const others = tokens.flatMap(({ address, name, symbol, quantity: { numeric } }): readonly TokenEntry[] =>
-    address === undefined ? [] : [{ id: address, name, symbol, address, amount: numeric, network: picture }],
+    address === undefined ? [] : [{ id: address, name, symbol, address, amount: numeric, ...at }],
   )
-  return [{ id: network.caipNetworkId, name, symbol, amount: value, network: picture }, ...others]
+  return [{ id: network.caipNetworkId, name, symbol, amount: value, ...at }, ...others]
 }
 
 /** Returns true if something fills the tab and the namespace supports it (MODAL-34). */

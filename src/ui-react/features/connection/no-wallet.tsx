@@ -6,6 +6,7 @@ import { Row, Stack } from '../../primitives/row.js'
 import { Tile } from '../../primitives/tile.js'
 import type { WalletLink } from './known-wallets.js'
 import { connectionText } from './strings.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Props of {@link NoWallet}. */
 export interface NoWalletProps {
@@ -40,7 +41,7 @@ export function NoWallet({ links, isUnset, onPhone, follows }: NoWalletProps): R
           {links.map(({ name, href }) => (
             <Row
               key={name}
-              tile={<Tile kind="wallet" name={name} />}
+              tile={<Tile {...walletPicture({ name })} />}
               title={onPhone ? t('connect.openIn', { wallet: name }) : name}
               sub={onPhone ? t('connect.openInText') : undefined}
               href={href}

@@ -10,6 +10,7 @@ import { signInText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
 import { connectingText } from '../connection/strings-connecting.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** State of the sign-in. */
 export type SigningState =
@@ -41,7 +42,7 @@ export function SignMessageView({ app, wallet, message, state, onSign, onCancel 
   return (
     <>
       <Body>
-        <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
+        <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={walletPicture(wallet)} />
         <EmptyState heading={heading} text={text} />
         {message !== undefined ? (
           <SignedText label={t('signIn.message')} text={message} />
