@@ -192,7 +192,7 @@ export const figures: readonly Figure[] = [
       harbor,
     ),
   },
-  { section: 'connecting', caption: 'Connected', title: 'Kestrel', children: connecting({ step: 'connected' }) },
+  { section: 'connecting', caption: 'Connected', title: 'Kestrel', start: <BackButton onPress={nothing} />, children: connecting({ step: 'connected' }) },
   {
     section: 'connecting',
     caption: 'Several chains of a wallet',
