@@ -295,10 +295,14 @@ describe('what a wallet says by itself', () => {
       ])
   })
 
-  it('[CONN-48] no accounts, or that it is gone: disconnected', () => {
+  it('[CONN-48] no accounts: locked, which is no end; that it is gone: disconnected, locked or not', () => {
     const gone: DomainEvent = { type: 'disconnected', ...says, by: 'wallet' }
+    const locked: DomainEvent = { type: 'walletLocked', ...says }
     given(session)
       .when({ type: 'reportAccountsChanged', ...says, accounts: [] })
+      .then([locked])
+    given([...session, locked])
+      .when({ type: 'reportProviderDisconnected', ...says })
       .then([gone])
     given(session)
       .when({ type: 'reportProviderDisconnected', ...says })

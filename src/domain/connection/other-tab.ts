@@ -72,7 +72,7 @@ export function followConnection(
   // Keeps the active namespace for the session that replaces this one.
   const leaves = [...(replaced ? ended.filter(({ type }) => type !== 'networkSwitched') : ended), ...abandoned]
   if (connectorId === null) {
-    if (withheldId !== undefined) return [...heard, ...stops, ...abandoned]
+    if (withheldId !== undefined) return [...heard, ...stops, ...(current?.locked ? lost(state, namespace, withheldId, 'tab') : abandoned)]
     const ends = current?.connectorId === undefined || leaves.length > 0 ? leaves : lost(state, namespace, current.connectorId, 'tab', hides)
     return [...heard, ...stops, ...ends]
   }
