@@ -84,7 +84,11 @@ describe('a stored login of two namespaces', () => {
 
 /** Returns the namespaces in which a page restores the login. */
 function restoredIn({ entries }: Page): readonly string[] {
-  return entries.flatMap((entry) => (entry.kind === 'event' && entry.event.type === 'embeddedRestoreStarted' ? entry.event.namespaces : []))
+  return entries.flatMap((entry) =>
+    entry.kind === 'event' && entry.event.type === 'embeddedRestoreStarted'
+      ? (entry.event as unknown as { readonly namespaces: readonly string[] }).namespaces
+      : [],
+  )
 }
 
 /** Writes a stored item in the form of its version. */

@@ -190,7 +190,12 @@ describe('disconnecting where there are two', () => {
   })
 
   it('[CONN-35] of a wallet leaves the connect of the other one, which waits for storage', () => {
-    const waiting = (connectorId: string, operation: string): DomainEvent => ({ type: 'connectWaits', operation, namespace: 'eip155', request: { connectorId } })
+    const waiting = (connectorId: string, operation: string): DomainEvent => ({
+      type: 'connectWaits',
+      operation,
+      namespace: 'eip155',
+      request: { connectorId },
+    })
     const { decision } = given([...session, waiting(BETA, 'oB'), waiting(GAMMA, 'oC')]).when({ type: 'disconnect', connectorId: BETA })
     expect(decision).toEqual([
       { type: 'connectFailed', operation: 'oB', namespace: 'eip155', connectorId: BETA, by: 'visitor', failure: failure('ABORTED') },
