@@ -49,6 +49,7 @@ describe('an answer of the host that is not the one that is waited for', () => {
     given(owed, setting).when({ type: 'reportSignInUnavailable', operation: 'oL', failure: down }).then(nothing)
     expect(given(looking, setting).when({ type: 'reportSignInUnavailable', operation: 'oL', failure: down }).decision).toMatchObject([
       { type: 'signInUnavailable' },
+      { type: 'signInOwed' },
     ])
   })
 
