@@ -312,6 +312,14 @@ export const figures: readonly Figure[] = [
   },
   {
     section: 'account',
+    caption: 'Account, testnet, long',
+    title: 'Account',
+    quietTitle: true,
+    start: chip('Sepolia'),
+    children: account({ balance: { value: '123456789.123', unit: { symbol: 'SepoliaETH' }, testnet: true }, tokens: [] }),
+  },
+  {
+    section: 'account',
     caption: 'Account, native balance, hidden',
     title: 'Account',
     quietTitle: true,
