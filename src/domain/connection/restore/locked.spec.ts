@@ -153,6 +153,20 @@ describe('a wallet that locks', () => {
     expect([address(page), locked(page)]).toEqual([C, undefined])
   })
 
+  it('[CONN-48, CONN-38] that is unlocked while the visitor tries another one is connected when that fails', async () => {
+    const page = await openBoth({ wallets: [alpha, beta, { id: 'io.example.third', name: 'Third', accounts: [C], policy: 'ask' }] })
+    walletOf(page).lock()
+    page.wait(1)
+    page.give({ type: 'connect', connectorId: 'io.example.third', namespace: 'eip155' })
+    page.wait(1)
+    walletOf(page).unlock()
+    page.wait(1)
+    expect(status(page)).toBe('connecting')
+    walletOf(page, 'io.example.third').reject()
+    page.wait(10)
+    expect([status(page), address(page)]).toEqual(['connected', A])
+  })
+
   it('[CONN-48] that leaves the page while it is locked is restored when it comes back', async () => {
     const page = await openBoth()
     walletOf(page).lock()
