@@ -136,8 +136,8 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
   },
 
   reportRestoreDue(state, { namespace }, { now, operation }) {
-    const { withheldId, awaited } = state.connection.namespaces[namespace] ?? {}
-    return awaited && withheldId !== undefined ? restoreNow(state, namespace, withheldId, { now, operation }) : []
+    const { withheldId, awaited, locked } = state.connection.namespaces[namespace] ?? {}
+    return (awaited || locked) && withheldId !== undefined ? restoreNow(state, namespace, withheldId, { now, operation }) : []
   },
 
   reportDisconnectFinished(state, { operation, failures }) {

@@ -63,7 +63,7 @@ export type ConnectionCommand =
 /** Reports of policies. */
 export type ConnectionReport =
   | { readonly type: 'reportConnectFailed'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
-  /** The wallet of a stored session announced itself after the restore had ended without it. */
+  /** The wallet of a stored session announced itself after the restore had ended without it, or may have been unlocked. */
   | { readonly type: 'reportRestoreDue'; readonly namespace: ChainNamespace }
   /** The restore that a connect waited for has ended. */
   | { readonly type: 'reportConnectDue'; readonly operation: OperationId }

@@ -69,6 +69,16 @@ const restoresLate: Policy = (io) =>
     map((namespace): DomainCommand => ({ type: 'reportRestoreDue', namespace })),
   )
 
+/** Asks a locked wallet again after an attempt with another one, during which it may have been unlocked. */
+const restoresUnlocked: Policy = (io) =>
+  io.on('connectFailed').pipe(
+    filter(({ namespace, connectorId, by }) => {
+      const locked = selectLockedWallet(io.state(), namespace)
+      return by === 'visitor' && locked !== undefined && locked !== connectorId
+    }),
+    map(({ namespace }): DomainCommand => ({ type: 'reportRestoreDue', namespace })),
+  )
+
 /** Subscribes to a wallet before it is asked, so that no event is missed. */
 const hearsWallets: Policy = (io) =>
   merge(io.on('connectStarted').pipe(filter((flow) => flow.by !== 'restore' && isInPage(io, flow))), restoreAttempts(io)).pipe(
@@ -153,7 +163,7 @@ const tellsLimits: Policy = (io) =>
   )
 
 /** Policies of the connection slice, by name. */
-export const policies = { asksWallets, restores, restoresLate, hearsWallets, readsOthers, revokes, resumesConnects, tellsConflicts, tellsLimits }
+export const policies = { asksWallets, restores, restoresLate, restoresUnlocked, hearsWallets, readsOthers, revokes, resumesConnects, tellsConflicts, tellsLimits }
 
 function contested(
   io: PolicyIo,

@@ -30,7 +30,8 @@ export function leave(state: RootState, { id: connectorId, uuid, namespace }: An
       ? [
           { type: 'disconnected', namespace, connectorId, by: 'wallet' },
           ...leaveNamespaces(state, [namespace]),
-          { type: 'restoreWithheld', namespace, connectorId, awaited: true },
+          // The user is choosing another wallet meanwhile, or not.
+          ...(flow === undefined || ended.length > 0 ? [{ type: 'restoreWithheld', namespace, connectorId, awaited: true } as const] : []),
         ]
       : []
   return [...ended, ...lost, { type: 'connectorRemoved', namespace, connectorId }]

@@ -76,7 +76,27 @@ describe('connecting', () => {
       code: 'CONNECT_FAILED',
       cause: { code: 'ACCOUNTS_UNAVAILABLE' },
     })
-    expect([...granted.wallet.methods(), ...none.wallet.methods()]).toEqual(['eth_accounts', 'eth_chainId', 'eth_accounts', 'eth_chainId'])
+    expect([...granted.wallet.methods(), ...none.wallet.methods()]).toEqual([
+      'eth_accounts',
+      'eth_chainId',
+      'eth_accounts',
+      'eth_chainId',
+      'wallet_getPermissions',
+    ])
+  })
+
+  it('[CONN-15, fault] silently, a wallet that says that the page has no permission has ended the session; one that does not say is locked', async () => {
+    const [unauthorized, locked] = [4100, 'ACCOUNTS_UNAVAILABLE']
+    for (const [eth_accounts, wallet_getPermissions, code] of [
+      [[], [], unauthorized],
+      [walletError(4100, 'locked'), [], unauthorized],
+      [[], [{ parentCapability: 'eth_accounts' }], locked],
+      [walletError(4100, 'locked'), [{ parentCapability: 'eth_accounts' }], locked],
+      [walletError(4100, 'locked'), walletError(4200, 'unknown'), locked],
+    ] as const) {
+      const { connector } = setup({ eth_accounts, wallet_getPermissions, eth_chainId: '0x1' })
+      expect(await failureOf(connector.connect({ ...wallet1, silent: true }))).toMatchObject({ code: 'CONNECT_FAILED', cause: { code } })
+    }
   })
 
   it('[CONN-38, fault] a no in the wallet is Connection rejected, with the code of the wallet', async () => {
@@ -392,6 +412,47 @@ describe('what a wallet says by itself', () => {
     late.emit('chainChanged', 1)
     await settle()
     expect(heard).toEqual([{ type: 'chainChanged', network: 'eip155:1' }])
+  })
+
+  it.each(['visibilitychange', 'pageshow', 'resume', 'online'])('[CONN-48] what changed without an event is found when the page returns (%s)', async (name) => {
+    const window = new EventTarget()
+    const now: { accounts: string[]; chain: string; permissions: object[] } = { accounts: [lower], chain: '0x1', permissions: [{ parentCapability: 'eth_accounts' }] }
+    const script = { eth_accounts: () => now.accounts, eth_chainId: () => now.chain, wallet_getPermissions: () => now.permissions }
+    const { connector, wallet } = setup(script, { window })
+    const heard: ProviderEvent[] = []
+    const subscription = connector.events(wallet1).subscribe((event) => heard.push(event))
+    const returns = async () => {
+      window.dispatchEvent(new Event(name))
+      await settle(20)
+    }
+    await returns()
+    expect(wallet.methods()).toEqual([])
+    await firstValueFrom(connector.connect({ ...wallet1, silent: true }))
+    await returns()
+    expect(heard).toEqual([])
+    Object.assign(now, { accounts: [other.toLowerCase(), lower], chain: '0x89' })
+    await returns()
+    expect(heard.splice(0)).toEqual([
+      { type: 'accountsChanged', accounts: [other, account] },
+      { type: 'chainChanged', network: 'eip155:137' },
+    ])
+    await returns()
+    Object.assign(window, { document: { visibilityState: 'hidden' } })
+    now.accounts = []
+    await returns()
+    expect(heard).toEqual([])
+    Object.assign(window, { document: { visibilityState: 'visible' } })
+    await returns()
+    expect(heard.splice(0)).toEqual([{ type: 'accountsChanged', accounts: [] }])
+    now.accounts = [lower]
+    await returns()
+    expect(heard.splice(0)).toEqual([{ type: 'accountsChanged', accounts: [account] }])
+    Object.assign(now, { accounts: [], permissions: [] })
+    await returns()
+    expect(heard.splice(0)).toEqual([{ type: 'disconnect' }])
+    subscription.unsubscribe()
+    await returns()
+    expect(heard).toEqual([])
   })
 
   it('[CONN-48] unsubscribing takes every listener back', async () => {
