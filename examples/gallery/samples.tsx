@@ -39,6 +39,22 @@ export const entries: readonly ConnectEntry[] = [
   { kind: 'allWallets', count: 480 },
 ]
 
+/** More wallets than fit: some of the page, and those that an app names and that bring no picture. */
+export const manyWallets: readonly ConnectEntry[] = [
+  { kind: 'wallet', id: 'kestrel', ...kestrel, installed: true, lastUsed: true },
+  { kind: 'wallet', id: 'lumen', ...lumen, installed: true },
+  ...['MetaMask', 'Phantom', 'Trust Wallet', 'Rainbow', 'Ledger'].map((name): ConnectEntry => ({ kind: 'wallet', id: name, name })),
+  { kind: 'walletConnect' },
+]
+
+/** Wallets of the page that are still looked for. */
+export const loadingEntries: readonly ConnectEntry[] = [
+  { kind: 'loading', id: 'a' },
+  { kind: 'loading', id: 'b' },
+  { kind: 'loading', id: 'c' },
+  { kind: 'walletConnect' },
+]
+
 /** Two extensions, and phones. */
 export const inBrowser: readonly ConnectEntry[] = [
   { kind: 'wallet', id: 'kestrel', ...kestrel, installed: true, lastUsed: true },

@@ -84,7 +84,7 @@ describe('Connect', () => {
   it('[MODAL-16] shows rows in the given order, and each leads where it says', () => {
     connect()
     const rows = screen.getAllByRole('button')
-    expect(rows.map(wordsOf)).toEqual(['KestrelLast usedInstalled', 'PouchNeeds Solana', 'WalletConnectScan with your phone', 'All wallets480+'])
+    expect(rows.map(wordsOf)).toEqual(['KestrelLast usedInstalled', 'PouchNeeds Solana', 'WalletConnectScan with your phone', 'All wallets480'])
     for (const row of rows) fireEvent.click(row)
     expect([calls.onWallet.mock.calls, calls.onWalletConnect.mock.calls.length, calls.onAllWallets.mock.calls.length]).toEqual([[['kestrel']], 1, 1])
   })

@@ -100,6 +100,40 @@ describe('view Connect', () => {
     ])
   })
 
+  it('[CONN-25] lists the wallets of the page before WalletConnect, and more than six rows fold', async () => {
+    const names = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', 'Larch']
+    const wallets = names.map((name) => ({ ...BETA, id: `example.${name}`, rdns: `example.${name}`, uuid: name, name }))
+    const bench = createBench({ wallets })
+    const ui = await connectView(bench)
+    expect(words()).toEqual(['AshInstalled', 'BirchInstalled', 'CedarInstalled', 'ElmInstalled', 'FirInstalled', 'All wallets7'])
+    press(ui, /All wallets/)
+    const all = await dialog('All wallets')
+    expect((await all.findAllByRole('listitem')).map(({ textContent }) => textContent?.replace(/^[A-Z](?=[A-Z])/, ''))).toEqual(
+      names.map((name) => `${name}Installed`),
+    )
+    press(all, /Larch/)
+    await dialog('Larch')
+    expect(bench.kit.getState().connection.namespaces.eip155?.flow).toMatchObject({ connectorId: 'example.Larch' })
+  })
+
+  it('[UX-33] explains what a wallet is, and leads to wallets', async () => {
+    const ui = await connectView(createBench({ wallets: [ALPHA] }))
+    press(ui, 'What is a wallet?')
+    const help = await dialog('What is a wallet?')
+    expect(await help.findByText('What you own lives on the network. Your wallet holds the key, and only you have it.')).toBeTruthy()
+    expect(linksIn(help).map(([name]) => name)).toEqual(['MetaMask', 'Phantom', 'Trust Wallet'])
+    press(help, 'Back')
+    await dialog('Connect wallet')
+  })
+
+  it('[UX-27, UX-33] without a wallet offers the explanation beside the links', async () => {
+    const ui = await connectView(createBench({ wallets: [] }))
+    const offers = ui.getAllByRole('button', { name: 'What is a wallet?' })
+    expect(offers).toHaveLength(2)
+    act(() => offers[1]?.click())
+    await dialog('What is a wallet?')
+  })
+
   it('[UX-27] in an app without plugins says that its owner has not set it up', async () => {
     const ui = await connectView(createBench({ wallets: [], namespaces: [] }))
     expect(ui.getByText('No way to connect yet')).toBeTruthy()

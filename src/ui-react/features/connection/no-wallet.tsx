@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { ExternalIcon, WalletIcon } from '../../icons/icons.js'
+import { ExternalIcon, HelpIcon, WalletIcon } from '../../icons/icons.js'
 import { useText } from '../../i18n/use-text.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Row, Stack } from '../../primitives/row.js'
-import { Tile } from '../../primitives/tile.js'
+import { IconTile, Tile } from '../../primitives/tile.js'
 import type { WalletLink } from './known-wallets.js'
 import { connectionText } from './strings.js'
 import { walletPicture } from '../../marks/pictures.js'
@@ -18,10 +18,12 @@ export interface NoWalletProps {
   onPhone?: boolean | undefined
   /** True if the links follow other rows, without their own text. */
   follows?: boolean | undefined
+  /** Leads to an explanation of wallets. */
+  onHelp?: (() => void) | undefined
 }
 
 /** Section of view Connect for a browser without a wallet, with links to get one. */
-export function NoWallet({ links, isUnset, onPhone, follows }: NoWalletProps): ReactElement {
+export function NoWallet({ links, isUnset, onPhone, follows, onHelp }: NoWalletProps): ReactElement {
   const t = useText(connectionText)
   return (
     <>
@@ -36,7 +38,7 @@ export function NoWallet({ links, isUnset, onPhone, follows }: NoWalletProps): R
           />
         </div>
       )}
-      {links.length > 0 && (
+      {(links.length > 0 || onHelp) && (
         <Stack label={t('connect.get')}>
           {links.map(({ name, href }) => (
             <Row
@@ -48,6 +50,18 @@ export function NoWallet({ links, isUnset, onPhone, follows }: NoWalletProps): R
               end={<ExternalIcon size="s" />}
             />
           ))}
+          {onHelp && (
+            <Row
+              tile={
+                <IconTile>
+                  <HelpIcon />
+                </IconTile>
+              }
+              title={t('connect.help')}
+              chevron
+              onPress={onHelp}
+            />
+          )}
         </Stack>
       )}
     </>

@@ -87,7 +87,7 @@ function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }:
             </IconTile>
           }
           title={t('connect.allWallets')}
-          end={entry.count !== undefined && <span className="lk-num">{strings.number(entry.count)}+</span>}
+          end={entry.count !== undefined && <span className="lk-num">{strings.number(entry.count)}</span>}
           chevron
           disabled={disabled}
           onPress={onAllWallets}
