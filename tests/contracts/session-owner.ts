@@ -33,7 +33,8 @@ export function followingOwner(relay: RelayPort, session: () => Session | undefi
       return () => listeners.delete(listener)
     },
     async switchNetwork(network) {
-      if (!Object.values(session()?.namespaces ?? {}).some(({ chains }) => chains.includes(network))) throw LatchkitError.from(failure('NETWORK_NOT_FOUND', { network }))
+      if (!Object.values(session()?.namespaces ?? {}).some(({ chains }) => chains.includes(network)))
+        throw LatchkitError.from(failure('NETWORK_NOT_FOUND', { network }))
       move(network)
     },
   }
