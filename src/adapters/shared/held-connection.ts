@@ -1,3 +1,4 @@
+import type { PortContext } from '../../domain/plugin.js'
 import type { RootState } from '../../domain/root.js'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/caip.js'
 import type { ProviderEvent } from '../../ports/connector.js'
@@ -18,6 +19,25 @@ export function heldConnection(state: RootState, connectorId: string, namespace:
   return {
     accounts: [...new Set([address, ...allAccounts.map((one) => one.address)])],
     network: walletNetwork ?? caipNetwork,
+  }
+}
+
+/** View of the instance on one wallet in a namespace. */
+export interface HeldWallet {
+  /** Returns true while it is connected, or held beside the one in use. */
+  isHeld(): boolean
+  /** Returns what the instance holds of it; undefined while it is not the one in use. */
+  connection(): HeldConnection | undefined
+  /** Calls the listener after each change of state. Returns the function that ends it. */
+  subscribe(listener: () => void): () => void
+}
+
+/** Creates the view on a wallet. */
+export function createHeldWallet({ state, subscribe }: Pick<PortContext, 'state' | 'subscribe'>, connectorId: string, namespace: ChainNamespace): HeldWallet {
+  return {
+    isHeld: () => state().connection.namespaces[namespace]?.connections.some((one) => one.connectorId === connectorId && !one.recent) === true,
+    connection: () => heldConnection(state(), connectorId, namespace),
+    subscribe,
   }
 }
 

@@ -14,7 +14,7 @@ import { createSessionOwner, type SessionOwner } from '../../adapters/walletconn
 import type { AdapterContext } from './namespace.js'
 
 /** Context that an instance passes to a session adapter. */
-export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown'> {
+export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown' | 'held'> {
   readonly navigation: NavigationPort
   readonly platform: PlatformPort
   /** Prefix of all storage keys. */

@@ -6,7 +6,7 @@ import { createMemoryRelay, createVirtualTime, type VirtualTime } from 'latchkit
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { of } from 'rxjs'
-import { followingOwner } from '../../../../tests/support/session-owner.js'
+import { followingOwner } from '../../../../tests/contracts/session-owner.js'
 import { createSessionProvider } from './session-provider.js'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
