@@ -1,3 +1,4 @@
+import { pageOrigin } from '../browser/page-url.js'
 import { defer, type Observable, of } from 'rxjs'
 import type { Json } from '../../domain/shared/json/json.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
@@ -71,7 +72,7 @@ export function createSiwx({ storage, clock, url, host, siwe, read, statement, r
  * @param url of the app, for a host without a page
  */
 function signInPlace(url?: string): { readonly domain: string; readonly uri: string } {
-  const { host, origin } = globalThis.location ?? parsed(url) ?? {}
+  const { host, origin } = parsed(pageOrigin() ?? url) ?? {}
   return host && origin ? { domain: host, uri: origin } : { domain: 'localhost', uri: 'http://localhost' }
 }
 
