@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { invalidOption } from '../../domain/config/index.js'
 import { isSafeImageUrl } from '../../domain/shared/text/text.js'
+import { warnInDevelopment } from '../../development.js'
 import type { Instance } from '../../kit/instance.js'
 import type { Latchkit } from '../../kit/types.js'
 import { ModalRoot } from '../dialog/modal-root.js'
@@ -50,6 +51,7 @@ export interface LatchkitProviderProps {
 export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
   const { kit: given, children, locale = instanceOf(given).config.locale, messages, views, accountTabs } = props
   const kit = instanceOf(given)
+  useSameInstance(kit)
   const shown = useLocale(locale)
   const tag = shown?.tag
   const translated = shown?.messages
@@ -90,6 +92,16 @@ function useStart(kit: Instance): void {
   useBrowserEffect(() => {
     ensureStarted(kit)
     setStarted(kit)
+  }, [kit])
+}
+
+/** Warns of an instance that is created while rendering: the next render starts another, without the connection. */
+function useSameInstance(kit: Instance): void {
+  const before = useRef(kit)
+  useEffect(() => {
+    if (before.current !== kit)
+      warnInDevelopment('LatchkitProvider got another instance than at its last render. Create it once, outside components or in useState(() => createLatchkit(...)).')
+    before.current = kit
   }, [kit])
 }
 

@@ -1,3 +1,5 @@
+import { attempt } from '../../../domain/shared/attempt.js'
+
 /**
  * Keeps a modal dialog usable beside dialogs, drawers and focus traps of the page, which listen at the document before an event arrives here.
  *
@@ -24,11 +26,11 @@ export function guardModal(layer: HTMLDialogElement): () => void {
     for (const name of HIDING) if (host.hasAttribute(name)) host.removeAttribute(name)
   }
   uncover()
-  const observer = new MutationObserver(uncover)
-  observer.observe(host, { attributeFilter: HIDING })
+  const observer = attempt(() => new MutationObserver(uncover))
+  observer?.observe(host, { attributeFilter: HIDING })
   return () => {
     end.abort()
-    observer.disconnect()
+    observer?.disconnect()
   }
 }
 

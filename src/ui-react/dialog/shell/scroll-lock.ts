@@ -1,3 +1,5 @@
+import { attempt } from '../../../domain/shared/attempt.js'
+
 /**
  * Prevents the page behind a dialog from scrolling. Keeps the width of its scroll bar, so that nothing moves. Locks are counted: the page scrolls again after
  * the last release.
@@ -37,16 +39,17 @@ function hold(document: Document): () => void {
   const rules: [HTMLElement, string, string][] = [[page, 'overflow', 'hidden']]
   if (bar > 0) {
     // The window reads this property from the root element only.
-    if (defaultView?.CSS?.supports?.('scrollbar-gutter', 'stable')) rules.push([documentElement, 'scrollbar-gutter', 'stable'])
+    if (attempt(() => defaultView?.CSS.supports('scrollbar-gutter', 'stable'))) rules.push([documentElement, 'scrollbar-gutter', 'stable'])
     else rules.push([page, 'padding-right', `calc(${defaultView?.getComputedStyle(page).paddingRight || '0px'} + ${bar}px)`])
   }
-  return 'adoptedStyleSheets' in document ? adopt(document, rules) : setInline(rules)
+  return attempt(() => adopt(document, rules)) ?? setInline(rules)
 }
 
 type Rules = readonly (readonly [element: HTMLElement, property: string, value: string])[]
 
 function adopt(document: Document, rules: Rules): () => void {
   const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet()
+  if (!('adoptedStyleSheets' in document)) throw new TypeError('no sheet can be adopted')
   sheet.replaceSync(rules.map(([{ localName }, property, value]) => `${localName}{${property}:${value}!important}`).join(''))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
