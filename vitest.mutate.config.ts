@@ -7,6 +7,9 @@ export default defineConfig({
     setupFiles: ['./tests/support/property-seed.ts', './tests/support/restore-globals.ts'],
     restoreMocks: true,
     unstubGlobals: true,
+    // As in vitest.config.ts. The mutation tester ends what hangs.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     isolate: false,
   },
 })

@@ -5,10 +5,11 @@
  *
  *   npm run mutate -- shared/amounts      a folder of src/domain
  *   npm run mutate -- src/adapters/rpc    or of the repository
+ *   npm run mutate -- siwx/decide.ts      one file, with all specs of its folder
  */
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { root, runMain } from './lib/shell.mjs'
 
@@ -19,34 +20,38 @@ const TEXTS = 'StringLiteral'
 
 await runMain(async () => {
   const [name, ...more] = process.argv.slice(2)
-  if (name === undefined || more.length > 0) throw new Error('npm run mutate takes one folder: npm run mutate -- shared/amounts')
-  const folder = [name, `src/domain/${name}`].find((one) => existsSync(join(root, one)))
-  if (folder === undefined) throw new Error(`There is no folder ${name} and no src/domain/${name}.`)
+  if (name === undefined || more.length > 0) throw new Error('npm run mutate takes one folder or file: npm run mutate -- shared/amounts')
+  const path = [name, `src/domain/${name}`].find((one) => existsSync(join(root, one)))
+  if (path === undefined) throw new Error(`There is no ${name} and no src/domain/${name}.`)
+  const isFile = path.endsWith('.ts')
   process.chdir(root)
-  process.env.MUTATE_FOLDER = folder
+  process.env.MUTATE_FOLDER = isFile ? dirname(path) : path
   const results = await new Stryker({
-    mutate: [`${folder}/**/*.ts`, '!**/*.spec.ts'],
+    mutate: isFile ? [path] : [`${path}/**/*.ts`, '!**/*.spec.ts'],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'vitest.mutate.config.ts', related: false },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     concurrency: 1,
+    // A busy machine is slow, and no mutant hangs for that.
+    timeoutMS: 20_000,
+    timeoutFactor: 4,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
     tempDirName: '.cache/mutate',
     ignorePatterns: ['**', '!src/**', '!tests/{domain,support,house}/**', '!tests/*.ts', '!*.json', '!vitest.*.ts'],
     thresholds: { high: 100, low: 0, break: null },
   }).runMutationTest()
-  await report(folder, results)
+  await report(path, results)
 })
 
 /**
  * Prints the mutants that live, and their number. Writes the same to `.cache`.
- * @param {string} folder
+ * @param {string} path
  * @param {Mutants} results
  */
-async function report(folder, results) {
+async function report(path, results) {
   const count = (/** @type {string[]} */ ...states) => results.filter(({ status }) => states.includes(status)).length
   const living = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
   const lines = living.map(({ fileName, location: { start }, mutatorName, replacement = '', status }) => {
@@ -55,8 +60,8 @@ async function report(folder, results) {
   })
   const texts = living.filter(({ mutatorName }) => mutatorName === TEXTS).length
   const tried = results.length - count('Ignored', 'CompileError')
-  const total = `${folder}: ${tried} mutants, ${count('Killed', 'Timeout', 'RuntimeError')} killed, ${living.length} live, ${texts} of them texts`
-  const file = join(root, '.cache', `mutants-${folder.replaceAll('/', '-')}.txt`)
+  const total = `${path}: ${tried} mutants, ${count('Killed', 'Timeout', 'RuntimeError')} killed, ${living.length} live, ${texts} of them texts`
+  const file = join(root, '.cache', `mutants-${path.replaceAll('/', '-')}.txt`)
   await mkdir(join(root, '.cache'), { recursive: true })
   await writeFile(file, [total, ...lines, ''].join('\n'))
   console.log([...lines, '', total].join('\n'))

@@ -74,8 +74,8 @@ describe('two approvals, in two namespaces', () => {
 
   it('[AUTH-36] cancelling the one that waits leaves the open one', () => {
     const page = ask()
-    const [, second] = page.entries.flatMap((entry) => (entry.kind === 'event' && entry.event.type === 'approvalQueued' ? [entry.event, entry.event] : []))
-    page.give({ type: 'cancelEmbeddedRequest', operation: (second as { readonly operation?: string } | undefined)?.operation ?? '' })
+    const [second] = page.events('approvalQueued')
+    page.give({ type: 'cancelEmbeddedRequest', operation: second?.operation ?? '' })
     expect([failed(page), waiting(page)]).toEqual([[['solana_signMessage', 'ABORTED']], ['personal_sign']])
   })
 })

@@ -84,11 +84,8 @@ describe('a stored login of two namespaces', () => {
 
 /** Returns the namespaces in which a page restores the login. */
 function restoredIn({ entries }: Page): readonly string[] {
-  return entries.flatMap((entry) =>
-    entry.kind === 'event' && entry.event.type === 'embeddedRestoreStarted'
-      ? (entry.event as unknown as { readonly namespaces: readonly string[] }).namespaces
-      : [],
-  )
+  const events = entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event as DomainEvent] : []))
+  return events.flatMap((event) => (event.type === 'embeddedRestoreStarted' ? event.namespaces : []))
 }
 
 /** Writes a stored item in the form of its version. */

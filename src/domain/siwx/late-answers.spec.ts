@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(why({ notBefore: iso(NOW + 1) })).toBeUndefined()
     for (const other of [why({ accountAddress: B }), why({ chainId: 'eip155:8453' }), misfit(undefined, dataOf(), 'm', NOW)])
       expect(other).toBe('another account or network')
-    for (const nonce of ['1234567', '', '12345678!', '1234 5678']) expect(why({ nonce })).toMatch(/^the nonce/)
+    for (const nonce of ['1234567', '', '12345678!', '!12345678', '1234 5678']) expect(why({ nonce })).toMatch(/^the nonce/)
     for (const more of [{ domain: '' }, { uri: '' }, { version: '2' as never }]) expect(why(more)).toBe('domain, uri and version 1 are needed')
     for (const text of ['', ' \n']) expect(why({}, text)).toBe('it is empty')
     expect(why({ expirationTime: iso(NOW) })).toBe('it has expired')

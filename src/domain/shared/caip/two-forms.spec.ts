@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { A, B, S } from '../../../../tests/domain/facts.js'
-import { addressKey, isAddress, isSolanaAddress, sameAddress, shortenAddress } from './address.js'
+import { addressKey, groupAddress, isAddress, isSolanaAddress, sameAddress, shortenAddress } from './address.js'
 import { canonicalParts, sessionNamespace, sessionNetworkId } from './aliases.js'
 import { decodeBase58, MAX_DECODED } from './base58.js'
 import { parseCaipAddress, parseCaipNetworkId } from './caip.js'
@@ -52,6 +52,14 @@ describe('the form of an address', () => {
   it('[ACCT-20] has at most 128 characters', () => {
     const byron = (length: number) => `DdzFF${'z'.repeat(length)}`
     expect([isAddress('cip34', byron(110)), isAddress('near', 'a'.repeat(64)), isAddress('near', 'a'.repeat(65))]).toEqual([true, true, false])
+  })
+
+  it('[ACCT-20] has a prefix at its beginning alone', () => {
+    expect([groupAddress('0x12345'), groupAddress('a0x12')]).toEqual([
+      { prefix: '0x', groups: ['1234', '5'] },
+      { prefix: '', groups: ['a0x1', '2'] },
+    ])
+    expect(shortenAddress('a0x12345678')).toBe('a0x1…5678')
   })
 
   it('[ACCT-20] is shortened where it gets shorter', () => {
