@@ -7,7 +7,7 @@ import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import { solana, solanaDevnet } from '../shared/networks/chains.js'
 import { base, mainnet } from '../shared/networks/evm-chains.js'
-import { READS_AFTER_SENDING_MS } from './policy.js'
+import { READS_AFTER_SENDING_MS } from './read.js'
 import { MAX_ENTRIES } from './state.js'
 
 const MAIN = solana.caipNetworkId
