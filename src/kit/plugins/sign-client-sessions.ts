@@ -13,6 +13,7 @@ import { loadChain } from '../../adapters/walletconnect/chains/load-chain.js'
 import { createLinkOpener } from '../../adapters/walletconnect/client/open-link.js'
 import { loadSolanaChecks } from '../../adapters/solana/remote-checks.js'
 import { createSessionRequests } from '../../adapters/walletconnect/sessions/session-requests.js'
+import { sharedMetadata } from '../../domain/shared/text/app-metadata.js'
 import { createSignClientRelay } from '../../adapters/walletconnect/client/sign-client-relay.js'
 import { createTabRelay } from '../../adapters/walletconnect/tabs/relay-proxy.js'
 
@@ -44,12 +45,7 @@ export function createSignClientSessions(
       now: () => clock.now(),
       storage: storage ?? createLocalStorage({ prefix }),
       storagePrefix: prefix,
-      metadata: {
-        name: metadata.name,
-        description: metadata.description ?? '',
-        url: metadata.url ?? globalThis.location?.origin ?? '',
-        icons: metadata.icons ?? [],
-      },
+      metadata: sharedMetadata(metadata, globalThis.location?.origin, absolute),
       projectId: config.projectId,
       relayUrl: config.relayUrl,
       read,
@@ -90,6 +86,15 @@ function hostOf(url: string): string | undefined {
   try {
     return new URL(url).host
   } catch {
+    return undefined
+  }
+}
+
+function absolute(url: string, base: string): string | undefined {
+  try {
+    return new URL(url, base).href
+  } catch {
+    // It is no URL.
     return undefined
   }
 }
