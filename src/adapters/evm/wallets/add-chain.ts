@@ -5,8 +5,8 @@ import { isHttpsUrl, isWebUrl } from '../../../domain/shared/text/text.js'
 
 /**
  * Returns the parameters of `wallet_addEthereumChain` (EIP-3085, NET-25) in the order in which they are tried: the second one for a wallet that refuses the first
- * as malformed, before any prompt. Wallets differ in the members that they insist on: only chain, name and URLs are in both. What does not fit the rules of
- * the strictest wallet is left out, because such a wallet refuses all of it. Uses the network's own URLs: a hosted endpoint with a project id is not given away.
+ * as malformed, before any prompt. Wallets differ in the members that they insist on: only chain, name and URLs are in both. Members that do not fit the
+ * rules of the strictest wallet are left out, because such a wallet refuses all of it. Uses the network's own URLs: a hosted endpoint with a project id is not given away.
  */
 export function addParameters(network: Network): readonly [first: JsonObject, second: JsonObject] {
   const needed: JsonObject = { chainId: toHexChainId(Number(network.id)), chainName: network.name, rpcUrls: nodesOf(network) }
