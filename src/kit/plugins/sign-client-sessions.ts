@@ -6,6 +6,7 @@ import type { RelayPort } from '../../ports/relay.js'
 import type { StoragePort } from '../../ports/storage.js'
 import type { TabsPort } from '../../ports/tabs.js'
 import { createBroadcastTabs } from '../../adapters/browser/broadcast-tabs.js'
+import { pageOrigin } from '../../adapters/browser/page-url.js'
 import { createLocalStorage } from '../../adapters/browser/local-storage.js'
 import { createWebLock } from '../../adapters/browser/web-lock.js'
 import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
@@ -45,7 +46,7 @@ export function createSignClientSessions(
       now: () => clock.now(),
       storage: storage ?? createLocalStorage({ prefix }),
       storagePrefix: prefix,
-      metadata: sharedMetadata(metadata, globalThis.location?.origin, absolute),
+      metadata: sharedMetadata(metadata, pageOrigin(), absolute),
       projectId: config.projectId,
       relayUrl: config.relayUrl,
       read,
@@ -53,16 +54,17 @@ export function createSignClientSessions(
   const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
   const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, id: Math.random().toString(36).slice(2) })
   const port: RelayPort = { ...relay.port, open: createLinkOpener(navigation, relay.pairingUri) }
-  const chains = { load: loadChain, recipient: hostOf(metadata.url ?? globalThis.location?.origin ?? '') ?? metadata.name }
+  const chains = { load: loadChain, recipient: hostOf(metadata.url ?? pageOrigin() ?? '') ?? metadata.name }
   return {
     relay: port,
     rpc: createRpc({ clock, timer }),
     pairingUri: relay.pairingUri,
-    requests(session) {
+    requests(session, owner) {
       const made = createSessionRequests({
         relay: port,
         timer,
         session,
+        owner,
         rpc: read,
         solanaChecks: loadSolanaChecks,
         bitcoinChecks: createBitcoinChecks({ timer, read, hasNode }),

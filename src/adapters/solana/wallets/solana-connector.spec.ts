@@ -229,14 +229,17 @@ describe('events of a Solana wallet', () => {
     expect(events).toEqual([{ type: 'accountsChanged', accounts: [other, address] }])
   })
 
-  it('[CONN-48] an empty list that stays is one disconnect', async () => {
+  it('[CONN-48] an empty list that stays is one event, and accounts that come back are another', async () => {
     const { wallet, events, pass } = await heard()
     wallet.disconnect()
     wallet.disconnect()
     await pass(200)
     wallet.disconnect()
     await pass(200)
-    expect(events).toEqual([{ type: 'disconnect' }])
+    expect(events).toEqual([{ type: 'accountsChanged', accounts: [] }])
+    wallet.switchAccount(other)
+    await pass(0)
+    expect(events.at(-1)).toMatchObject({ type: 'accountsChanged', accounts: [other, address] })
   })
 
   it('[ACCT-01] a change without an event is found when the page gets the focus', async () => {
