@@ -31,9 +31,11 @@ export interface CodeState {
 /** QR code with its remaining time and instructions. */
 export function CodePanel({ wallet, ...state }: CodeState & { wallet: ChosenWallet | undefined }): ReactElement {
   const t = useText(walletConnectText)
-  const heading = wallet === undefined ? t('connecting.scanAny') : t('connecting.scanWith', { wallet: wallet.name })
+  // A note on the last code is told even before the next one is there.
+  const isMissing = state.address === undefined && state.note === undefined
+  const heading = isMissing ? t('connecting.noCode') : wallet === undefined ? t('connecting.scanAny') : t('connecting.scanWith', { wallet: wallet.name })
   const text = explain(state, wallet?.name, t)
-  useAnnouncement(state.address === undefined ? undefined : `${heading}. ${text}`)
+  useAnnouncement(state.address === undefined && !state.offline ? undefined : `${heading}. ${text}`)
   return (
     <div className="lk-group">
       <QrCode
@@ -57,9 +59,9 @@ export function CodeFooter({ wallet, address, onCopy, onSwap }: CodeState & Wall
       <WithInstallLink kind="secondary" wallet={wallet}>
         <CopyLink address={address} onCopy={onCopy} />
       </WithInstallLink>
-      {onSwap && wallet && (
+      {onSwap && (
         <Button kind="quiet" icon={ExternalIcon} onPress={onSwap}>
-          {t('connecting.openInstead', { wallet: wallet.name })}
+          {wallet ? t('connecting.openInstead', { wallet: wallet.name }) : t('connecting.openAnyInstead')}
         </Button>
       )}
     </Footer>
@@ -100,9 +102,10 @@ function clock(seconds: number, number: (value: number) => string): string {
   return `${number(Math.floor(whole / 60))}:${rest < 10 ? number(0) : ''}${number(rest)}`
 }
 
-function explain({ note }: CodeState, wallet: string | undefined, t: ReturnType<typeof useText<typeof walletConnectText>>): string {
+function explain({ note, address, offline }: CodeState, wallet: string | undefined, t: ReturnType<typeof useText<typeof walletConnectText>>): string {
   if (note === 'declined') return t('connecting.scanDeclined')
   if (note === 'failed') return t('connecting.scanFailed')
   if (note === 'slow') return t('connecting.scanSlow')
+  if (address === undefined) return t(offline ? 'connecting.noCodeOffline' : 'connecting.noCodeText')
   return wallet === undefined ? t('connecting.scanAnyText') : t('connecting.scanText', { wallet })
 }

@@ -48,7 +48,13 @@ export function usePairingState(kit: Instance, now: Try, opens: boolean): ShownP
     if ((now.phase === 'declined' || now.phase === 'failed') && !isRead && (opens || now.retried)) return outcome(now.phase, now.code)
     if (opens) {
       if (last !== undefined && !isRead && now.attempt > last.attempt) return outcome(last.phase, last.code)
-      return { step: 'open', preparing: !shows, opened: opened === 'yes' && slow ? 'slow' : opened }
+      return {
+        step: 'open',
+        preparing: !shows,
+        address: shows ? kit.getPairingUri() : undefined,
+        offline: now.offline,
+        opened: opened === 'yes' && slow ? 'slow' : opened,
+      }
     }
     const note = last?.phase === 'declined' || last?.hadCode === true ? last.phase : slow ? 'slow' : undefined
     if (!shows) return { step: 'code', offline: now.offline, note }
