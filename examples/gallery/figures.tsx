@@ -236,7 +236,7 @@ export const figures: readonly Figure[] = [
       harbor,
     ),
   },
-  { section: 'connecting', caption: 'Connected', title: 'Kestrel', children: connecting({ step: 'connected' }) },
+  { section: 'connecting', caption: 'Connected', title: 'Kestrel', start: <BackButton onPress={nothing} />, children: connecting({ step: 'connected' }) },
   {
     section: 'connecting',
     caption: 'Several chains of a wallet',
@@ -367,6 +367,14 @@ export const figures: readonly Figure[] = [
     quietTitle: true,
     start: chip('Sepolia'),
     children: account({ identity: plainIdentity, balance: { value: '0', unit: { currency: 'USD' }, testnet: true }, tab: 'nfts' }),
+  },
+  {
+    section: 'account',
+    caption: 'Account, testnet, long',
+    title: 'Account',
+    quietTitle: true,
+    start: chip('Sepolia'),
+    children: account({ balance: { value: '123456789.123', unit: { symbol: 'SepoliaETH' }, testnet: true }, tokens: [] }),
   },
   {
     section: 'account',

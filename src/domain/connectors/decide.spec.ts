@@ -106,7 +106,8 @@ describe('a wallet that shows itself', () => {
 
   it.each([
     ['another name of the same known wallet', { name: 'Trust' }, { name: 'Trust Wallet' }, true],
-    ['an equal name that is not known', { name: 'Acme' }, { name: 'Acme' }, false],
+    ['an equal name that is not known', { name: 'Acme' }, { name: ' ACME' }, true],
+    ['another name', { name: 'Acme' }, { name: 'Acme Two' }, false],
   ])('[T2, I-46] with %s, when no more are kept, marks the one that is there as it would below the limit', (_, first, second, isMarked) => {
     const there = found('s', { ...first, chain: 'solana', info: { uuid: 's' }, object: 'o1' })
     const flood = Array.from({ length: MAX_CONNECTORS - 1 }, (_, index) => found(`w${index}`))

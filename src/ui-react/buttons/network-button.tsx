@@ -2,6 +2,7 @@ import { type ReactElement, useCallback } from 'react'
 import { selectNetwork } from '../../domain/network/selectors.js'
 import type { RootState } from '../../domain/root.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import { namespaceFor } from '../hooks/account-status.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { useSurroundings } from '../provider/use-surroundings.js'
@@ -45,7 +46,7 @@ export function NetworkButton({ namespace, disabled }: NetworkButtonProps): Reac
 }
 
 function readNetwork(state: RootState, asked: ChainNamespace | undefined) {
-  const namespace = asked ?? state.network.activeNamespace ?? 'eip155'
+  const namespace = namespaceFor(state, asked)
   return {
     network: selectNetwork(state, namespace),
     switching: state.network.pending?.namespace === namespace,

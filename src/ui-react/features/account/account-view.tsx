@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import type { Icon } from '../../icons/icon.js'
 import { NextIcon } from '../../icons/icons.js'
@@ -111,9 +111,7 @@ function Panel({ tab, tokens, expectedTokens, balance, Filled, onToken, onRetry 
   return (
     Filled && (
       <div className="lk-pad">
-        <Suspense fallback={null}>
-          <Filled />
-        </Suspense>
+        <Filled />
       </div>
     )
   )

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { solana } from '../../../domain/shared/networks/chains.js'
 import { base, mainnet } from 'latchkit'
 import { ConnectButton } from 'latchkit/react'
@@ -186,7 +186,18 @@ describe('view ConnectingExternal', () => {
     act(() => void bench.wallet.approve())
     bench.advance(100)
     expect(ui.getByText('Connected')).toBeTruthy()
-    bench.advance(700)
+    bench.advance(900)
+    expect(isDialogDrawn()).toBe(true)
+    bench.advance(200)
+    expect(isDialogDrawn()).toBe(false)
+  })
+
+  it('[MODAL-21, UX-03] Escape on the success closes the dialog, and leads back to nothing', async () => {
+    const { bench, ui } = await asked({ ...ALPHA, policy: 'ask' })
+    act(() => void bench.wallet.approve())
+    bench.advance(100)
+    fireEvent.keyDown(ui.getByText('Connected'), { key: 'Escape' })
+    bench.advance(0)
     expect(isDialogDrawn()).toBe(false)
   })
 
