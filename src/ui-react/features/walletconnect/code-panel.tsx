@@ -31,18 +31,13 @@ export interface CodeState {
 /** QR code with its remaining time and instructions. */
 export function CodePanel({ wallet, ...state }: CodeState & { wallet: ChosenWallet | undefined }): ReactElement {
   const t = useText(walletConnectText)
-<<<<<<< HEAD
+  const unreachable = state.offline && state.address === undefined
   // A note on the last code is told even before the next one is there.
   const isMissing = state.address === undefined && state.note === undefined
-  const heading = isMissing ? t('connecting.noCode') : wallet === undefined ? t('connecting.scanAny') : t('connecting.scanWith', { wallet: wallet.name })
-  const text = explain(state, wallet?.name, t)
-  useAnnouncement(state.address === undefined && !state.offline ? undefined : `${heading}. ${text}`)
-=======
-  const unreachable = state.offline && state.address === undefined
-  const heading = unreachable ? t('connecting.unreachable') : wallet === undefined ? t('connecting.scanAny') : t('connecting.scanWith', { wallet: wallet.name })
+  const named = wallet === undefined ? t('connecting.scanAny') : t('connecting.scanWith', { wallet: wallet.name })
+  const heading = unreachable ? t('connecting.unreachable') : isMissing ? t('connecting.noCode') : named
   const text = explain(state, wallet?.name, t)
   useAnnouncement(state.address === undefined && !unreachable ? undefined : `${heading}. ${text}`)
->>>>>>> main
   return (
     <div className="lk-group">
       <QrCode
@@ -109,15 +104,11 @@ function clock(seconds: number, number: (value: number) => string): string {
   return `${number(Math.floor(whole / 60))}:${rest < 10 ? number(0) : ''}${number(rest)}`
 }
 
-<<<<<<< HEAD
-function explain({ note, address, offline }: CodeState, wallet: string | undefined, t: ReturnType<typeof useText<typeof walletConnectText>>): string {
-=======
 function explain({ note, offline, address }: CodeState, wallet: string | undefined, t: ReturnType<typeof useText<typeof walletConnectText>>): string {
   if (offline && address === undefined) return t('connecting.unreachableText')
->>>>>>> main
   if (note === 'declined') return t('connecting.scanDeclined')
   if (note === 'failed') return t('connecting.scanFailed')
   if (note === 'slow') return t('connecting.scanSlow')
-  if (address === undefined) return t(offline ? 'connecting.noCodeOffline' : 'connecting.noCodeText')
+  if (address === undefined) return t('connecting.noCodeText')
   return wallet === undefined ? t('connecting.scanAnyText') : t('connecting.scanText', { wallet })
 }
