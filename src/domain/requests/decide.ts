@@ -125,7 +125,9 @@ function begin(state: RootState, kind: RequestKind, operation: string, now: numb
   if (locked !== undefined) return { rejected: failure('WALLET_LOCKED', { wallet: selectConnectorName(state, locked, namespace) }) }
   if (namespace === undefined || connectorId === undefined || address === undefined)
     return { rejected: failure('NETWORK_OR_ADDRESS_MISSING', {}, failure('NOT_CONNECTED')) }
-  if (!known?.allAccounts.some((account) => sameAddress(namespace, account.address, address)))
+  // An address for ordinals pays nothing, and signs messages as any other of the wallet.
+  const own = kind === 'signMessage' ? [...(known?.allAccounts ?? []), ...(known?.details ?? [])] : (known?.allAccounts ?? [])
+  if (!own.some((account) => sameAddress(namespace, account.address, address)))
     return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
   const network = target.network === undefined ? selectNetwork(state, namespace) : findNetwork(state, target.network)
   if (network === undefined || network.chainNamespace !== namespace) return { rejected: failure('NETWORK_MISSING') }

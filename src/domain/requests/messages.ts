@@ -27,7 +27,10 @@ export interface TypedDataInput {
 
 /** Commands of the requests slice. */
 export type RequestCommand =
-  /** Signs a message with the active wallet. Ends with `requestCompleted` and the signature, or `requestFailed`. */
+  /**
+   * Signs a message with the active wallet. Ends with `requestCompleted` and the signature, or `requestFailed`.
+   * `address`: an account, or an address for ordinals of the wallet (default: the active account).
+   */
   | { readonly type: 'signMessage'; readonly message: Personal; readonly namespace?: ChainNamespace; readonly address?: Personal }
   /** Signs typed data (EIP-712). Ends like `signMessage`. */
   | { readonly type: 'signTypedData'; readonly typedData: Json | TypedDataInput; readonly namespace?: ChainNamespace; readonly address?: Personal }
