@@ -280,6 +280,20 @@ export const figures: readonly Figure[] = [
     children: pairing({ ...code, left: 229, life: 0.99, note: 'declined' }),
   },
   { section: 'walletconnect', caption: 'WalletConnect, any wallet', title: 'WalletConnect', start: back, children: pairing(code, anyWallet) },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, any wallet, on a phone',
+    title: 'WalletConnect',
+    start: back,
+    children: pairing({ step: 'open', address }, { ...anyWallet, onSwap: nothing }),
+  },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, no code',
+    title: 'WalletConnect',
+    start: back,
+    children: pairing({ step: 'code', offline: true }, anyWallet),
+  },
   { section: 'walletconnect', caption: 'WalletConnect, link', title: 'Lumen', start: back, children: pairing({ step: 'open' }, { place: 'desktop' }) },
   {
     section: 'walletconnect',

@@ -148,7 +148,8 @@ export function createLatchkit(given: CreateOptions): Latchkit {
     advised = true
     void import('./boot/dev-warnings.js').then(
       ({ adviseOptions }) => {
-        for (const { message, context } of adviseOptions({ ...options, projectId: config.projectId })) log(host.logger, { level: 'warn', text: message, context })
+        for (const { message, context } of adviseOptions({ ...options, projectId: config.projectId }))
+          log(host.logger, { level: 'warn', text: message, context })
       },
       () => undefined,
     )

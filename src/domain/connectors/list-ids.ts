@@ -17,8 +17,8 @@ export function withUniqueIds(views: readonly ConnectorView[]): readonly Connect
 }
 
 /**
- * Returns the entries that were used recently, each with its place: 0 for the last one. A wallet counts as used whichever of its connectors was. Where two
- * wallets share the id, the namespace of the held connection tells them apart.
+ * Returns the entries that were used recently, each with its place: 0 for the last one. A wallet counts as used whichever of its connectors was. Two wallets
+ * that share the id are told apart by the namespace of the held connection.
  */
 export function recentPlaces(
   views: readonly ConnectorView[],

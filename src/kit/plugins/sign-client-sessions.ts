@@ -14,6 +14,7 @@ import { loadChain } from '../../adapters/walletconnect/chains/load-chain.js'
 import { createLinkOpener } from '../../adapters/walletconnect/client/open-link.js'
 import { loadSolanaChecks } from '../../adapters/solana/remote-checks.js'
 import { createSessionRequests } from '../../adapters/walletconnect/sessions/session-requests.js'
+import { sharedMetadata } from '../../domain/shared/text/app-metadata.js'
 import { createSignClientRelay } from '../../adapters/walletconnect/client/sign-client-relay.js'
 import { createTabRelay } from '../../adapters/walletconnect/tabs/relay-proxy.js'
 
@@ -45,12 +46,7 @@ export function createSignClientSessions(
       now: () => clock.now(),
       storage: storage ?? createLocalStorage({ prefix }),
       storagePrefix: prefix,
-      metadata: {
-        name: metadata.name,
-        description: metadata.description ?? '',
-        url: metadata.url ?? pageOrigin() ?? '',
-        icons: metadata.icons ?? [],
-      },
+      metadata: sharedMetadata(metadata, pageOrigin(), absolute),
       projectId: config.projectId,
       relayUrl: config.relayUrl,
       read,
@@ -92,6 +88,15 @@ function hostOf(url: string): string | undefined {
   try {
     return new URL(url).host
   } catch {
+    return undefined
+  }
+}
+
+function absolute(url: string, base: string): string | undefined {
+  try {
+    return new URL(url, base).href
+  } catch {
+    // It is no URL.
     return undefined
   }
 }

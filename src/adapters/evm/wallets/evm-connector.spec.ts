@@ -68,6 +68,16 @@ describe('connecting', () => {
     expect(wallet.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
+  it.each<[string, Script[string]]>([
+    ['an error', walletError(-32603)],
+    ['garbage', 'many'],
+    ['nothing', null],
+  ])('[CONN-39, F34] a wallet that grants accounts and answers with %s for its network is connected, its network not known', async (_, answer) => {
+    const { connector } = setup({ eth_requestAccounts: [lower], eth_accounts: [lower], eth_chainId: answer })
+    for (const silent of [false, true])
+      expect(await firstValueFrom(connector.connect({ ...wallet1, silent }))).toMatchObject({ accounts: [account], network: null })
+  })
+
   it('[CONN-39] silently, only what was granted before is asked for; nothing granted is a failure', async () => {
     const granted = setup({ eth_accounts: [lower], eth_chainId: '0x1' })
     expect((await firstValueFrom(granted.connector.connect({ ...wallet1, silent: true }))).accounts).toEqual([account])
@@ -416,7 +426,11 @@ describe('what a wallet says by itself', () => {
 
   it.each(['visibilitychange', 'pageshow', 'resume', 'online'])('[CONN-48] what changed without an event is found when the page returns (%s)', async (name) => {
     const window = new EventTarget()
-    const now: { accounts: string[]; chain: string; permissions: object[] } = { accounts: [lower], chain: '0x1', permissions: [{ parentCapability: 'eth_accounts' }] }
+    const now: { accounts: string[]; chain: string; permissions: object[] } = {
+      accounts: [lower],
+      chain: '0x1',
+      permissions: [{ parentCapability: 'eth_accounts' }],
+    }
     const script = { eth_accounts: () => now.accounts, eth_chainId: () => now.chain, wallet_getPermissions: () => now.permissions }
     const { connector, wallet } = setup(script, { window })
     const heard: ProviderEvent[] = []

@@ -219,7 +219,13 @@ async function connect(
   const accounts = await granted
   if (accounts.length === 0) throw silent && (await isWithdrawn(gateway, timer, signal)) ? withdrawn() : failure('ACCOUNTS_UNAVAILABLE')
   // A locked wallet may have refused to report its network; now it is unlocked.
-  const told = Promise.resolve(early).then((network) => network ?? networkOf(gateway, signal))
+  // One that does not report it now is connected all the same: its network is read again before each transaction.
+  const told = Promise.resolve(early)
+    .then((network) => network ?? networkOf(gateway, signal))
+    .catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return null
+    })
   const network = await within(timer, NETWORK_WAIT_MS, told, null, signal)
   return {
     accounts: accounts.map(checksumAddress),

@@ -13,6 +13,7 @@ import { useStrings, useText } from '../../i18n/use-text.js'
 import type { WalletEntry } from './wallet-list.js'
 import { connectionText } from './strings.js'
 import { connectingText } from './strings-connecting.js'
+import { dialogText } from '../../dialog/strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
 import { walletPicture } from '../../marks/pictures.js'
 
@@ -21,14 +22,18 @@ interface AllWalletsViewProps {
   onWallet: (id: string) => void
   /** Shows a code that any wallet may scan. Absent without WalletConnect. */
   onCode?: (() => void) | undefined
+  /** True on a phone, where any wallet is opened first and the code comes second. */
+  onPhone?: boolean | undefined
 }
 
 /** View AllWallets: all available wallets, with search and filters (MODAL-18). */
-export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProps): ReactElement {
+export function AllWalletsView({ wallets, onWallet, onCode, onPhone }: AllWalletsViewProps): ReactElement {
   const t = useText(connectingText)
   const connect = useText(connectionText)
   const common = useText(viewsText)
   const strings = useStrings()
+  const titles = useText(dialogText)
+  const codeLabel = onPhone ? titles('connect.walletConnect') : t('allWallets.showCode')
   const [search, setSearch] = useState('')
   const [here, setHere] = useState(false)
   const words = search.trim().toLowerCase()
@@ -40,7 +45,7 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
   const end = search ? (
     <IconButton label={common('common.clear')} icon={CloseIcon} onPress={() => setSearch('')} />
   ) : (
-    onCode && <IconButton label={t('allWallets.showCode')} icon={QrIcon} onPress={onCode} />
+    onCode && <IconButton label={codeLabel} icon={QrIcon} onPress={onCode} />
   )
   return (
     <>
@@ -88,7 +93,7 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
       {empty && onCode && (
         <Footer>
           <Button kind="secondary" icon={QrIcon} onPress={onCode}>
-            {t('allWallets.showCode')}
+            {codeLabel}
           </Button>
         </Footer>
       )}

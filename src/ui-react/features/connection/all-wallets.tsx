@@ -1,5 +1,6 @@
 import { type ReactElement, useMemo } from 'react'
 import { selectListedConnectors } from '../../../domain/connectors/selectors.js'
+import type { RootState } from '../../../domain/root.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { AllWalletsView } from './all-wallets-view.js'
 import { useKit } from '../../dialog/use-kit.js'
@@ -11,6 +12,7 @@ export function AllWallets({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
   const listed = useSelected(kit, selectListedConnectors)
   const namespace = params?.namespace
+  const mobile = useSelected(kit, selectIsMobile)
   // The WalletConnect row is replaced by the code.
   const wallets = useMemo(
     () =>
@@ -37,6 +39,7 @@ export function AllWallets({ entry: { params } }: ViewProps): ReactElement {
           namespace,
         )
       }
+      onPhone={mobile}
       onCode={
         listed.some(({ type, custom }) => type === 'WALLET_CONNECT' && !custom)
           ? () => kit.dispatch({ type: 'pushView', view: 'ConnectingWalletConnectBasic' })
@@ -44,4 +47,8 @@ export function AllWallets({ entry: { params } }: ViewProps): ReactElement {
       }
     />
   )
+}
+
+function selectIsMobile(state: RootState): boolean {
+  return state.lifecycle.platform.mobile
 }

@@ -32,7 +32,10 @@ export interface CodeState {
 export function CodePanel({ wallet, ...state }: CodeState & { wallet: ChosenWallet | undefined }): ReactElement {
   const t = useText(walletConnectText)
   const unreachable = state.offline && state.address === undefined
-  const heading = unreachable ? t('connecting.unreachable') : wallet === undefined ? t('connecting.scanAny') : t('connecting.scanWith', { wallet: wallet.name })
+  // A note on the last code is told even before the next one is there.
+  const isMissing = state.address === undefined && state.note === undefined
+  const named = wallet === undefined ? t('connecting.scanAny') : t('connecting.scanWith', { wallet: wallet.name })
+  const heading = unreachable ? t('connecting.unreachable') : isMissing ? t('connecting.noCode') : named
   const text = explain(state, wallet?.name, t)
   useAnnouncement(state.address === undefined && !unreachable ? undefined : `${heading}. ${text}`)
   return (
@@ -58,9 +61,9 @@ export function CodeFooter({ wallet, address, offline, onCopy, onSwap }: CodeSta
       <WithInstallLink kind="secondary" wallet={wallet}>
         <CopyLink address={offline ? undefined : address} onCopy={onCopy} />
       </WithInstallLink>
-      {onSwap && wallet && (
+      {onSwap && (
         <Button kind="quiet" icon={ExternalIcon} onPress={onSwap}>
-          {t('connecting.openInstead', { wallet: wallet.name })}
+          {wallet ? t('connecting.openInstead', { wallet: wallet.name }) : t('connecting.openAnyInstead')}
         </Button>
       )}
     </Footer>
@@ -106,5 +109,6 @@ function explain({ note, offline, address }: CodeState, wallet: string | undefin
   if (note === 'declined') return t('connecting.scanDeclined')
   if (note === 'failed') return t('connecting.scanFailed')
   if (note === 'slow') return t('connecting.scanSlow')
+  if (address === undefined) return t('connecting.noCodeText')
   return wallet === undefined ? t('connecting.scanAnyText') : t('connecting.scanText', { wallet })
 }

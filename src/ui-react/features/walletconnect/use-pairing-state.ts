@@ -50,7 +50,13 @@ export function usePairingState(kit: Instance, now: Try, opens: boolean): ShownP
     if ((now.phase === 'declined' || now.phase === 'failed') && !isRead && (opens || now.retried)) return outcome(now.phase, now.code)
     if (opens) {
       if (last !== undefined && !isRead && now.attempt > last.attempt) return outcome(last.phase, last.code)
-      return { step: 'open', preparing: !shows, opened: opened === 'yes' && slow ? 'slow' : opened }
+      return {
+        step: 'open',
+        preparing: !shows,
+        address: shows ? kit.getPairingUri() : undefined,
+        offline: now.offline,
+        opened: opened === 'yes' && slow ? 'slow' : opened,
+      }
     }
     const note = last?.phase === 'declined' || last?.hadCode === true ? last.phase : slow ? 'slow' : undefined
     if (!shows) return { step: 'code', offline: now.offline || late, note }
@@ -111,7 +117,9 @@ function useLate(operation: string | undefined): boolean {
     if (operation === undefined) return
     const timer = setTimeout(() => {
       setLate(operation)
-      warnInDevelopment('The WalletConnect relay has not answered for 5 s, so there is no code. Check the network, relayUrl and the connect-src of your content security policy.')
+      warnInDevelopment(
+        'The WalletConnect relay has not answered for 5 s, so there is no code. Check the network, relayUrl and the connect-src of your content security policy.',
+      )
     }, LATE_MS)
     return () => clearTimeout(timer)
   }, [operation])
