@@ -163,7 +163,18 @@ const tellsLimits: Policy = (io) =>
   )
 
 /** Policies of the connection slice, by name. */
-export const policies = { asksWallets, restores, restoresLate, restoresUnlocked, hearsWallets, readsOthers, revokes, resumesConnects, tellsConflicts, tellsLimits }
+export const policies = {
+  asksWallets,
+  restores,
+  restoresLate,
+  restoresUnlocked,
+  hearsWallets,
+  readsOthers,
+  revokes,
+  resumesConnects,
+  tellsConflicts,
+  tellsLimits,
+}
 
 function contested(
   io: PolicyIo,

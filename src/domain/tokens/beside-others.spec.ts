@@ -44,7 +44,8 @@ describe('the tokens of two networks', () => {
 
   it('[BAL-15] are kept of 16 accounts, the oldest of which goes first', () => {
     const addresses = Array.from({ length: MAX_HOLDERS + 2 }, (_, index) => `a${index}`)
-    const { held } = given([...base, ...addresses.map((address) => asked('o', MAIN, address))], setting).state.tokens
+    const read = (address: string): DomainEvent[] => [asked('o', MAIN, address), { type: 'tokensLoaded', operation: 'o', network: MAIN, address, accounts: [] }]
+    const { held } = given([...base, ...addresses.flatMap(read)], setting).state.tokens
     expect(Object.keys(held)).toEqual(addresses.slice(2).map((address) => `${MAIN}:${address}`))
   })
 })
