@@ -1,3 +1,4 @@
+import { pageOrigin } from '../browser/page-url.js'
 import { defer, type Observable, of } from 'rxjs'
 import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import { shapeUnknown } from '../../domain/shared/errors/start-errors.js'
@@ -77,7 +78,7 @@ export function createSiwx(options: SiwxOptions): SiwxPort {
  * @param url of the app, for a host without a page
  */
 function signInPlace(url?: string): { readonly domain: string; readonly uri: string } {
-  const { host, origin } = globalThis.location ?? parsed(url) ?? {}
+  const { host, origin } = parsed(pageOrigin() ?? url) ?? {}
   return host && origin ? { domain: host, uri: origin } : { domain: 'localhost', uri: 'http://localhost' }
 }
 

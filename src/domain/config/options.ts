@@ -39,7 +39,7 @@ export interface LatchkitOptions {
    */
   readonly defaultNetwork?: NetworkInput | CaipNetworkId
   /**
-   * Name, description, URL and icons of the app, which wallets show to the user. The name defaults to `This app`.
+   * Name, description, URL and icons of the app, which wallets show to the user. The name defaults to the title of the page, or else its host.
    * @example createLatchkit({ networks: [mainnet], use: [evm()], metadata: { name: 'Harbour', url: 'https://harbour.example', icons: ['/icon.png'] } })
    */
   readonly metadata?: Partial<AppMetadata>
@@ -140,7 +140,8 @@ export interface LatchkitOptions {
    */
   readonly disableAppend?: boolean
   /**
-   * Logs to the console from the level `debug` on, warns of options that are probably wrong, and freezes state. Defaults to false: errors alone are logged.
+   * Logs to the console from the level `debug` on, warns of what is probably wrong, and freezes state. Unset, it warns in the builds that the bundler makes for
+   * development (`process.env.NODE_ENV`), and logs errors alone in others; `false` logs errors alone in both.
    * @example createLatchkit({ networks: [mainnet], use: [evm()], debug: true })
    */
   readonly debug?: boolean
@@ -207,12 +208,14 @@ const SWITCHES = {
 /**
  * Returns the options with their defaults and the configuration of the plugins.
  *
+ * @param page name of the page, for an app without a name of its own
  * @throws OPTIONS_INVALID, OPTIONS_CONFLICT: both name the option and the fix
  */
 export function resolveConfig(
   given: LatchkitOptions,
   plugins: readonly Pick<Plugin, 'name' | 'namespaces' | 'projectId' | 'configure'>[],
   version: string,
+  page?: string,
 ): ConfigState {
   const options = readOptions(given)
   if (options.siwx !== undefined && options.siweConfig !== undefined)
@@ -254,7 +257,7 @@ export function resolveConfig(
   return {
     version,
     ...(projectId ? { projectId } : {}),
-    metadata: { ...metadata, name: metadata.name?.trim() || 'This app' },
+    metadata: { ...metadata, name: metadata.name?.trim() || page || 'Web app' },
     networks,
     ...(defaultNetwork ? { defaultNetwork } : {}),
     adapters,

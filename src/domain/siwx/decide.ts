@@ -10,7 +10,7 @@ import { failure } from './errors.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import { SIGN_IN_MESSAGE_MS } from './state.js'
 import { isCurrent, misfit, sameSubject, subjectOf } from './subject.js'
-import { closeView, isViewOpen } from './views.js'
+import { closeView, isViewOpen, showsSuccess } from './views.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
 export const decide: Slice<'siwx'>['decide'] = {
@@ -100,7 +100,7 @@ export const decide: Slice<'siwx'>['decide'] = {
     const { attempt, subject } = state.siwx
     // A signature of an earlier subject does not count (robustness, I-24).
     if (attempt?.operation !== operation || !sameSubject(subject, subjectOf(state))) return []
-    return [{ type: 'signedIn', operation, session, by: 'visitor' }, ...closeView(state)]
+    return [{ type: 'signedIn', operation, session, by: 'visitor' }, ...(showsSuccess(state) ? [] : closeView(state))]
   },
 
   reportSignInFailed: (state, { operation, failure: reason }, context) => fail(state, operation, reason, context),

@@ -110,10 +110,10 @@ const showsView: Policy = (io) =>
     map((): DomainCommand => ({ type: io.state().modal.open ? 'resetView' : 'openModal', view: 'SIWXSignMessage' })),
   )
 
-/** Closes the dialog after success was shown, if a session already existed at connect time. */
+/** Closes the dialog after success was shown, of a sign-in or of a connect whose session already existed. */
 const leaves: Policy = (io) =>
   io.on('signedIn').pipe(
-    filter(() => io.state().modal.open && CONNECTING_VIEWS.includes(selectView(io.state()).view)),
+    filter(() => io.state().modal.open && [...CONNECTING_VIEWS, 'SIWXSignMessage'].includes(selectView(io.state()).view)),
     switchMap(() => later(io.ports.timer, SUCCESS_SHOWN_MS, { type: 'reportSuccessShown' as const }, io.on('modalClosed', 'viewPopped'))),
   )
 

@@ -1,4 +1,5 @@
 import { of } from 'rxjs'
+import { SUCCESS_SHOWN_MS } from '../modal/state.js'
 import { describe, expect, it } from 'vitest'
 import type { SignInSession } from '../../ports/siwx.js'
 import { ALPHA, A, B, C, GAMMA, S } from '../../../tests/domain/facts.js'
@@ -73,12 +74,16 @@ describe('sign-in with the wallet', () => {
     expect([views(page), shakes(page)]).toEqual([[], 0])
   })
 
-  it('[SIWX-04, SIWX-02, SIWX-12, T17] success adds a session with data, message and signature, and closes the dialog', async () => {
+  it('[SIWX-04, SIWX-02, SIWX-12, T17] success adds a session with data, message and signature, and closes the dialog after the success was shown', async () => {
     const page = await openOwed()
     const { message } = page.state().siwx.prepared ?? {}
     const done = await page.run({ type: 'signIn' })
     expect(done).toMatchObject({ type: 'signedIn', by: 'visitor', session: { message, data: { accountAddress: A, chainId: 'eip155:1' } } })
-    expect([views(page), status(page), page.memory.siwx.sessions().length]).toEqual([[], 'signedIn', 1])
+    expect([views(page), status(page), page.memory.siwx.sessions().length]).toEqual([['SIWXSignMessage'], 'signedIn', 1])
+    page.wait(SUCCESS_SHOWN_MS - 1)
+    expect(views(page)).toEqual(['SIWXSignMessage'])
+    page.wait(1)
+    expect(views(page)).toEqual([])
     expect(Object.keys(page.memory.siwx.sessions()[0] ?? {})).toEqual(['data', 'message', 'signature'])
     expect(page.memory.siwx.asked()).toEqual(['list', 'createMessage', 'verify', 'add'])
     // A signed-in user is not asked again.

@@ -1,3 +1,4 @@
+import { attempt } from '../../domain/shared/attempt.js'
 import { type ArgumentsOf, fill, type Message, type TextTable, type Value } from './message.js'
 
 /** Writing direction of a language. */
@@ -37,7 +38,7 @@ export interface Strings {
 export function createStrings({ locale, overrides }: StringsOptions = {}): Strings {
   const tag = tagOf(locale?.tag)
   const direction = directionOf(tag)
-  const plurals = new Intl.PluralRules(tag)
+  const plurals = attempt(() => new Intl.PluralRules(tag))
   const formats = new Map<string, Intl.NumberFormat>()
 
   const format = (options: Intl.NumberFormatOptions = {}) => {
@@ -46,11 +47,14 @@ export function createStrings({ locale, overrides }: StringsOptions = {}): Strin
     formats.set(key, made)
     return made
   }
-  const number: Strings['number'] = (value, options) => (tag === 'en' && english(String(value), options)) || format(options).format(value as number)
+  const number: Strings['number'] = (value, options) =>
+    (tag === 'en' && english(String(value), options)) || (attempt(() => format(options).format(value as number)) ?? String(value))
 
   const pick = (table: TextTable, id: string, count: Value | undefined): string => {
     const message = own(overrides, id) ?? own(locale?.messages, id) ?? table[id] ?? id
-    return typeof message === 'string' ? message : (message[plurals.select(Number(count))] ?? message.other)
+    return typeof message === 'string'
+      ? message
+      : (message[attempt(() => plurals?.select(Number(count))) ?? (Number(count) === 1 ? 'one' : 'other')] ?? message.other)
   }
   const show = (value: Value | undefined) => (typeof value === 'number' ? number(value) : value && isolate(value, direction))
 
@@ -63,8 +67,8 @@ export function createStrings({ locale, overrides }: StringsOptions = {}): Strin
     },
     rich: (table, id, parts) => fill(pick(table, id, undefined), (place) => parts[place]),
     number,
-    numberParts: (value, options) => format(options).formatToParts(value as number),
-    date: (time, options) => new Intl.DateTimeFormat(tag, options).format(time),
+    numberParts: (value, options) => attempt(() => format(options).formatToParts(value as number)) ?? [{ type: 'integer', value: number(value, options) }],
+    date: (time, options) => attempt(() => new Intl.DateTimeFormat(tag, options).format(time)) ?? new Date(time).toISOString().slice(0, 10),
   }
 }
 

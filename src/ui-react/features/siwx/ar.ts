@@ -12,6 +12,8 @@ export const signInArabic: Translation<typeof signInText, 'signIn.title'> = {
   'signIn.approveText': 'أكّد الرسالة في نافذة الإضافة. قد تكون خلف هذه النافذة.',
   'signIn.checking': 'جارٍ التحقق من التوقيع',
   'signIn.checkingText': 'لحظة من فضلك.',
+  'signIn.done': 'سجّلت الدخول',
+  'signIn.doneText': 'يعرف {app} الآن أن هذه المحفظة لك.',
   'signIn.declined': 'لقد رفضت',
   'signIn.declinedText': 'لم تسجّل الدخول. يمكنك المحاولة مجددًا متى شئت.',
   'signIn.failed': 'لم تسجّل الدخول',

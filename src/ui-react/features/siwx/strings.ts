@@ -10,6 +10,8 @@ export const signInText = {
   'signIn.approveText': 'Confirm the message in the extension window. It may be behind this one.',
   'signIn.checking': 'Checking the signature',
   'signIn.checkingText': 'This takes a moment.',
+  'signIn.done': 'You’re signed in',
+  'signIn.doneText': '{app} knows now that this wallet is yours.',
   'signIn.declined': 'You declined',
   'signIn.declinedText': 'You’re not signed in. You can try again whenever you like.',
   'signIn.failed': 'You’re not signed in',
