@@ -53,7 +53,8 @@ const MAX_TEXT = 10_000
  * throws.
  *
  * @example
- * const verdict = await verifySignIn({ message, signature, nonce, domain: 'app.example', networks: ['eip155:1'] })
+ * const sent = { message: 'app.example wants you to sign in…', signature: '0x…' }
+ * const verdict = await verifySignIn({ ...sent, nonce: 'abcdef0123456789', domain: 'app.example', networks: ['eip155:1'] })
  * if (!verdict.ok) return new Response(verdict.reason, { status: 401 })
  */
 export async function verifySignIn(input: VerifySignInInput): Promise<SignInVerdict> {
