@@ -9,7 +9,7 @@ const alias = [
   { find: /^latchkit$/, replacement: path('./src/index.ts') },
   { find: /^latchkit-cli\/sandbox$/, replacement: path('./cli/sandbox/index.ts') },
   {
-    find: /^latchkit\/(react|plugin|evm|solana|bitcoin|walletconnect|embedded-wallet|siwx|ssr|wagmi|hash|testing|devtools|node)$/,
+    find: /^latchkit\/(react|plugin|evm|solana|bitcoin|walletconnect|embedded-wallet|siwx|ssr|wagmi|hash|server|testing|devtools|node)$/,
     replacement: path('./src/$1.ts'),
   },
 ]

@@ -3,6 +3,8 @@
  * @packageDocumentation
  */
 export { createLatchkit } from './kit/create-latchkit.js'
+/** Named here, so that apps can export streams of an instance without a dependency on RxJS of their own. */
+export type { Observable } from 'rxjs'
 export type { CreateOptions, Latchkit, TapeTap } from './kit/types.js'
 export type { AnyPlugin } from './domain/any-plugin.js'
 export type { EthereumProvider, ProviderOf, ProviderTypes } from './kit/providers.js'

@@ -18,6 +18,7 @@ export const entries = {
   'latchkit/embedded-wallet': 'src/embedded-wallet.ts',
   'latchkit/receipts': 'src/receipts.ts',
   'latchkit/siwx': 'src/siwx.ts',
+  'latchkit/server': 'src/server.ts',
   'latchkit/ssr': 'src/ssr.ts',
   'latchkit/wagmi': 'src/wagmi.ts',
   'latchkit/hash': 'src/hash.ts',

@@ -8,7 +8,8 @@ import { onMemory } from '../testing/kit.js'
 import { ODD_VALUES } from '../../tests/support/odd-values.js'
 import { createInstance } from './build-instance.js'
 
-const commands = Object.values(declared as Readonly<Record<string, unknown>>)
+const declarations: readonly unknown[] = Object.values(declared)
+const commands = declarations
   .filter((one): one is AnyDeclaration => typeof one === 'object' && one !== null && 'commands' in one)
   .flatMap((one) => Object.entries(one.commands))
 

@@ -1,5 +1,5 @@
 import { selectNetwork } from '../domain/network/index.js'
-import { evmTransaction } from '../domain/requests/evm-transaction.js'
+import { evmTransaction } from '../domain/requests/index.js'
 import type { DomainCommand, RootState } from '../domain/root.js'
 import type { LatchkitErrorShape } from '../domain/shared/errors/errors.js'
 import { shapeUnknown } from '../domain/shared/errors/start-errors.js'

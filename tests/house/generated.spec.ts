@@ -88,6 +88,7 @@ describe('the public face', () => {
       'wagmi',
       'node',
       'hash',
+      'server',
       'devtools',
     ]) {
       const text = readFileSync(new URL(`../../etc/${entry}.api.md`, import.meta.url), 'utf8')

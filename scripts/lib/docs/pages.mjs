@@ -33,6 +33,7 @@ const entries = {
   'embedded-wallet': 'src/embedded-wallet',
   receipts: 'src/receipts',
   siwx: 'src/siwx',
+  server: 'src/server',
   ssr: 'src/ssr',
   wagmi: 'src/wagmi',
   node: 'src/node',

@@ -15,7 +15,8 @@ export function connectFailure(error: unknown): LatchkitErrorShape {
   const behind = walletFailure(error)
   if (behind.code === 'ABORTED') return behind
   if (isRejected(error)) return failure('CONNECTION_REJECTED', {}, behind.cause)
-  return failure('CONNECT_FAILED', {}, error instanceof WalletError ? behind.cause : behind)
+  // The wallet's own words are the cause, also of an exception that is no error of EIP-1193.
+  return failure('CONNECT_FAILED', {}, error instanceof WalletError || behind.code === 'UNEXPECTED' ? (behind.cause ?? behind) : behind)
 }
 
 /** Returns true if the visitor rejected the request in the wallet. */

@@ -195,7 +195,7 @@ describe('a login by e-mail', () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setPolicy({ refuse: { CONNECT_EMAIL: 'Invalid email' } })
     await expect(page.run({ type: 'loginWithEmail', email: EMAIL })).rejects.toMatchObject({ code: 'EMAIL_LOGIN_FAILED' })
-    expect(page.state().auth.problem).toEqual({ code: 'EMAIL_LOGIN_FAILED', message: 'Invalid email' })
+    expect(page.state().auth.problem).toEqual({ code: 'EMAIL_LOGIN_FAILED', message: 'Invalid email', step: 'sending' })
     page.memory.secureSite.setPolicy({ refuse: { CONNECT_EMAIL: '' } })
     await expect(page.run({ type: 'loginWithEmail', email: EMAIL })).rejects.toMatchObject({ code: 'EMAIL_LOGIN_FAILED' })
     expect(page.state().auth.problem?.message).toBe('An error occurred')

@@ -60,7 +60,7 @@ export const evolve: Slice<'auth'>['evolve'] = {
     const kept = ended.kind === 'email' && ended.step === 'sending' && isRefusal(failure) ? freed(rest) : rest
     return failure.category === 'ABORTED' && failure.code !== 'POPUP_CLOSED' && failure.code !== 'FRAME_ABORTED'
       ? kept
-      : { ...kept, problem: problemOf(failure) }
+      : { ...kept, problem: { ...problemOf(failure), step: ended.step } }
   },
 
   embeddedRestoreStarted: (state, { operation }) => ({ ...state, restoring: operation }),

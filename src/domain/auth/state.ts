@@ -10,6 +10,8 @@ export interface AuthProblem {
   readonly message: string
   /** Code of the underlying error if the message does not tell it, such as a blocked popup. */
   readonly cause?: string
+  /** Step of the login at which it failed. */
+  readonly step?: Login['step']
 }
 
 interface LoginBase {

@@ -161,7 +161,8 @@ describe('the answer of a wallet', () => {
   ])('%s is told as it is meant', (_, reason, code, message) => {
     const when = given(asking).when({ type: 'reportConnectFailed', operation: 'oA', namespace: 'eip155', failure: reason })
     expect(when.decision).toEqual([expect.objectContaining({ type: 'connectFailed', failure: expect.objectContaining({ code, message }) })])
-    expect(when.state.connection.namespaces.eip155?.lastFailure).toEqual({ connectorId: ALPHA, code, rejected: code === 'CONNECTION_REJECTED' })
+    expect(when.state.connection.namespaces.eip155?.lastFailure).toMatchObject({ connectorId: ALPHA, code, rejected: code === 'CONNECTION_REJECTED' })
+    expect(when.state.connection.namespaces.eip155?.lastFailure?.late).toBe(reason.code === 'DEADLINE_EXCEEDED' ? true : undefined)
   })
 
   it('[I-5] that it failed, of another operation, is dropped', () => {

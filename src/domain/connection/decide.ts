@@ -30,7 +30,7 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
   cancelConnect(state, command) {
     return flowsOf(state)
       .filter(({ flow }) => command.operation === undefined || flow.operation === command.operation)
-      .map(({ namespace, flow }) => connectFailed(namespace, flow, failure('ABORTED')))
+      .map(({ namespace, flow }): DomainEvent => connectFailed(namespace, flow, failure('ABORTED')))
       .concat(giveUpWaiting(state, failure('ABORTED'), ({ operation }) => command.operation === undefined || operation === command.operation))
   },
 

@@ -4,6 +4,7 @@ import type { DomainEvent, EventOf, RootState, Slice } from '../root.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
 import type { Account } from './messages.js'
 import { INJECTION_WAIT_MS, RESTORE_DEADLINE_MS } from './other-tab.js'
+import { saidOf } from './said.js'
 import { type Connection, type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
 import { withhold } from '../connectors/index.js'
 
@@ -75,10 +76,10 @@ export const evolve: Slice<'connection'>['evolve'] = {
           return !follows || flow.address === address ? one : { ...one, flow: { ...flow, address } }
         }),
 
-  connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>
+  connectFailed: (state, { namespace, operation, connectorId, failure, by, refused }) =>
     changeConnection(withoutWaiting(state, operation), namespace, (one) => {
       const waited = state.waiting?.some((waiting) => waiting.operation === operation)
-      if (one.flow?.operation !== operation && !waited) return one
+      if (one.flow?.operation !== operation && !waited && !refused) return one
       const { flow, ...others } = one
       const rest = flow === undefined || flow.operation === operation ? others : one
       const shown = by === 'visitor' && failure.category !== 'ABORTED' && !(flow?.operation === operation && flow.silent)
@@ -92,6 +93,8 @@ export const evolve: Slice<'connection'>['evolve'] = {
           rejected: category === 'USER_REJECTED',
           ...(cause?.code === 'ACCOUNTS_UNAVAILABLE' && { empty: true }),
           ...(cause?.code === -32002 && { busy: true }),
+          ...(cause?.code === 'DEADLINE_EXCEEDED' && { late: true }),
+          ...saidOf(failure, refused),
         },
       }
     }),

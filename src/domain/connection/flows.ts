@@ -3,7 +3,7 @@ import { type Transport, transportOf } from '../config/index.js'
 import { selectConnector, unknownConnector } from '../connectors/index.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { endSwitch, leaveNamespaces } from '../network/index.js'
-import type { DomainCommand, DomainEvent, RootState } from '../root.js'
+import type { DomainCommand, DomainEvent, EventOf, RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import { selectHeldConnection } from './selectors.js'
@@ -39,7 +39,7 @@ export function connectFailed(
   namespace: ChainNamespace,
   { operation, connectorId, by, silent }: Pick<ConnectFlow, 'operation' | 'connectorId' | 'by' | 'silent'>,
   reason: Failure,
-): DomainEvent {
+): EventOf<'connectFailed'> {
   return { type: 'connectFailed', operation, namespace, connectorId, by, failure: reason, ...(silent && { silent }) }
 }
 

@@ -174,6 +174,8 @@ export type ConnectionEvent =
       /** True if the wallet was read without a prompt: it has granted nothing here yet, and is asked next. Nothing to tell the visitor. */
       readonly silent?: true
       readonly failure: Failure
+      /** True if the connect of an open view was refused before the wallet was asked, by a guard of the app for example. */
+      readonly refused?: true
     }
   /** When a connected wallet lists other accounts. */
   | {

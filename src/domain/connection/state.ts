@@ -62,6 +62,10 @@ export interface NamespaceConnection {
     readonly empty?: true
     /** True if the wallet raised no prompt, because an earlier one is open (-32002). */
     readonly busy?: true
+    /** True if no answer came before the deadline. */
+    readonly late?: true
+    /** Sentence of the app's guard, or of the wallet, that says why. Plain text, one line. */
+    readonly said?: { readonly by: 'app' | 'wallet'; readonly text: string }
   }
   readonly connections: readonly Connection[]
   /** Connectors that the user disconnected. They are not reconnected at start (CONN-22). */

@@ -5,6 +5,7 @@ import type { DomainEvent, RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import { connectFailed, flowsOf, namespaceFor, refuseAlways } from './flows.js'
+import type { ConnectCommand } from './messages.js'
 import { selectHeldConnection } from './selectors.js'
 import type { WaitingConnect } from './state.js'
 
@@ -22,7 +23,7 @@ export function awaitsRestore(state: RootState, connectorId: string): boolean {
 /** Guards of the connection slice, before those of plugins. A connect waits for a restore and runs when the restore ends. */
 export const connectionGuards: Guards = {
   connect(state, command, context) {
-    if (!awaitsRestore(state, command.connectorId)) return carryOut(state, context.decide(), context.operation)
+    if (!awaitsRestore(state, command.connectorId)) return told(state, command, carryOut(state, context.decide(), context.operation), context.operation)
     const namespace = namespaceFor(state, command)
     const refusal = refuseAlways(state, namespace)
     if (refusal !== undefined) return { rejected: refusal }
@@ -45,6 +46,24 @@ export const connectionGuards: Guards = {
       : decision
   },
 }
+
+/**
+ * Turns the refusal of a connect into its failure, if the view of that connect is open: the view asked, and shows why. A connect that is pending already goes on,
+ * and a wallet that is not there is shown as such.
+ */
+function told(state: RootState, { connectorId, ...asked }: ConnectCommand, decision: Decision<DomainEvent>, operation: OperationId): Decision<DomainEvent> {
+  if (!('rejected' in decision)) return decision
+  const { code, category } = decision.rejected
+  const { open, stack } = state.modal
+  const shown = stack[stack.length - 1]
+  const isView = shown?.view === 'ConnectingExternal' ? shown.params?.connectorId === connectorId : PAIRING_VIEWS.has(shown?.view ?? '')
+  if (!open || !isView || code === 'CONNECTOR_NOT_FOUND' || code === 'CONNECT_PENDING' || category === 'CONFIG') return decision
+  const namespace = namespaceFor(state, { connectorId, ...asked })
+  if (state.connection.namespaces[namespace]?.flow !== undefined) return decision
+  return [{ ...connectFailed(namespace, { operation, connectorId, by: 'visitor' }, decision.rejected), refused: true }]
+}
+
+const PAIRING_VIEWS: ReadonlySet<string> = /* @__PURE__ */ new Set(['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'])
 
 /** Runs a connect, which replaces a waiting connect of its namespace. */
 function carryOut(state: RootState, decision: Decision<DomainEvent>, operation: OperationId): Decision<DomainEvent> {

@@ -1,7 +1,7 @@
 import type { Slice } from '../root.js'
 import { activate, changeNetworks } from './initial.js'
 import { findNetwork } from './selectors.js'
-import type { NetworkState } from './state.js'
+import type { NamespaceNetworks, NetworkState } from './state.js'
 
 /** Folds events into state. */
 export const evolve: Slice<'network'>['evolve'] = {
@@ -18,7 +18,8 @@ export const evolve: Slice<'network'>['evolve'] = {
     const next = aside
       ? changeNetworks(state, namespace, (one) => (one.caipNetwork === network ? one : { ...one, caipNetwork: network }))
       : activate(state, namespace, network)
-    const told = confirmed ? changeNetworks(next, namespace, (one) => (one.walletNetwork === network ? one : { ...one, walletNetwork: network })) : next
+    const isKnown = (one: NamespaceNetworks) => one.walletNetwork === network && one.usedNetwork === network
+    const told = confirmed ? changeNetworks(next, namespace, (one) => (isKnown(one) ? one : { ...one, walletNetwork: network, usedNetwork: network })) : next
     return told.pending !== undefined && told.pending.operation === operation ? withoutPending(told) : told
   },
 
@@ -61,7 +62,7 @@ export const evolve: Slice<'network'>['evolve'] = {
   walletLocked: (state, { namespace }) => changeNetworks(state, namespace, ({ walletNetwork: _, ...one }) => one),
 
   disconnected(state, { namespace }) {
-    return changeNetworks(state, namespace, ({ walletNetwork: _, caipNetwork: __, ...one }) => ({
+    return changeNetworks(state, namespace, ({ walletNetwork: _, caipNetwork: __, usedNetwork: ___, ...one }) => ({
       ...one,
       // The selection ends with the wallet (CONN-33). The first configured network becomes active.
       ...(one.requestedCaipNetworks[0] ? { caipNetwork: one.requestedCaipNetworks[0].caipNetworkId } : {}),

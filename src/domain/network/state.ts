@@ -8,6 +8,8 @@ export interface NamespaceNetworks {
   readonly caipNetwork?: CaipNetworkId
   /** Network that the connected wallet reports, configured or not. Never coerced. */
   readonly walletNetwork?: CaipNetworkId
+  /** Last configured network that the wallet was on. Undefined on a first visit: then none was used. */
+  readonly usedNetwork?: CaipNetworkId
   readonly supportsAllNetworks: boolean
   readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[]

@@ -1,3 +1,4 @@
+export { evmTransaction } from './evm-transaction.js'
 export type { RequestCommand, RequestEvent, RequestKind } from './messages.js'
 export { reviewGuards } from './review.js'
 export { requests } from './slice.js'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { selectActiveAddress } from '../../domain/account/selectors.js'
-import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
 import { failure } from '../../domain/shared/errors/start-errors.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { type Call, type MutationState, required, useMutation } from './use-mutation.js'
 
 /** Account to activate: of the active wallet, or of another connected wallet by its `connectorId`. */

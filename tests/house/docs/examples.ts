@@ -17,7 +17,7 @@ const entryPages: Readonly<Record<string, readonly string[]>> = {
   'latchkit/react': ['hooks', 'components'],
   'latchkit-cli/sandbox': ['sandbox'],
   ...Object.fromEntries(
-    ['evm', 'solana', 'bitcoin', 'walletconnect', 'embedded-wallet', 'receipts', 'siwx', 'ssr', 'wagmi', 'node', 'devtools', 'testing', 'hash', 'plugin'].map(
+    ['evm', 'solana', 'bitcoin', 'walletconnect', 'embedded-wallet', 'receipts', 'siwx', 'server', 'ssr', 'wagmi', 'node', 'devtools', 'testing', 'hash', 'plugin'].map(
       (name) => [`latchkit/${name}`, [name]],
     ),
   ),

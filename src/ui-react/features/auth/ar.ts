@@ -35,6 +35,8 @@ export const authArabic: Translation<typeof authText, 'login.title' | 'updateEma
   'email.device': 'وافق على هذا الجهاز',
   'email.deviceText': 'اتبع الرابط الذي أرسلناه إلى {mail}. يتابع هنا من تلقاء نفسه.',
   'email.failed': 'تعذر إرسال الرمز',
+  'email.notIn': 'لم تسجّل الدخول',
+  'email.notInText': 'أعد المحاولة أو اتصل بطريقة أخرى.',
   'email.failedText': 'لم تتم مشاركة أي شيء. أعد المحاولة أو اتصل بطريقة أخرى.',
   'email.expired': 'استغرق ذلك وقتًا طويلًا',
   'email.expiredText': 'يبقى الدخول مفتوحًا عشر دقائق. ابدأ من جديد عندما تكون مستعدًا.',

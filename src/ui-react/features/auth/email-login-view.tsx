@@ -26,9 +26,9 @@ export type EmailLoginState =
   | { step: 'connected' }
   /**
    * `unreachable`: the secure site did not load. `unverified`: it does not allow this domain. `late`: it did not answer. `expired`: the user took too long.
-   * `text`: further details.
+   * `notIn`: it failed after the code was sent.    * `text`: further details.
    */
-  | { step: 'failed'; why?: 'unreachable' | 'unverified' | 'late' | 'expired' | undefined; text?: string | undefined }
+  | { step: 'failed'; why?: 'unreachable' | 'unverified' | 'late' | 'expired' | 'notIn' | undefined; text?: string | undefined }
 
 /** Props of {@link EmailLoginView}. */
 export interface EmailLoginViewProps {

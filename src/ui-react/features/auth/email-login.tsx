@@ -90,10 +90,11 @@ export function wordsOf(problem: AuthProblem | undefined): string | undefined {
 
 const saysNoMore = /^(invalid|wrong|incorrect) (code|otp)\.?$/i
 
-function failedOf({ code, message, cause }: AuthProblem, unreachable: boolean): EmailLoginState {
+function failedOf({ code, message, cause, step }: AuthProblem, unreachable: boolean): EmailLoginState {
   if (unreachable) return { step: 'failed', why: 'unreachable' }
   if (cause === 'UNVERIFIED_DOMAIN') return { step: 'failed', why: 'unverified' }
   if (cause === 'IFRAME_REQUEST_TIMEOUT') return { step: 'failed', why: 'late' }
   if (code === 'LOGIN_EXPIRED') return { step: 'failed', why: 'expired' }
-  return { step: 'failed', text: message === authErrors.EMAIL_LOGIN_FAILED[0] ? undefined : message }
+  const why = step === 'sending' ? undefined : 'notIn'
+  return { step: 'failed', why, text: message === authErrors.EMAIL_LOGIN_FAILED[0] ? undefined : message }
 }

@@ -29,6 +29,8 @@ export const authText = {
   'email.deviceText': 'Open the link we sent to {mail}. This continues on its own.',
   'email.failed': 'The code couldn’t be sent',
   'email.failedText': 'Nothing was shared. Try again, or connect another way.',
+  'email.notIn': 'You’re not logged in',
+  'email.notInText': 'Try again, or connect another way.',
   'email.expired': 'That took too long',
   'email.expiredText': 'This login expired after 10 minutes. Start again when you’re ready.',
   'email.late': 'That took too long',

@@ -78,7 +78,7 @@ function wordsOf(state: ConnectingState, wallet: string, t: Text): { latch: Latc
     case 'declined':
       return { latch: 'failed', heading: t('connecting.declined'), text: t('connecting.declinedText', { wallet }) }
     case 'failed':
-      return { latch: 'failed', heading: t('connecting.failed', { wallet }), text: state.text ?? t('connecting.failedText', { wallet }) }
+      return { latch: 'failed', heading: t('connecting.failed', { wallet }), text: state.text ?? t('connecting.failedText') }
     case 'absent':
       return { latch: 'absent', heading: t('connecting.absent', { wallet }), text: t('connecting.absentText') }
     case 'connected':

@@ -29,7 +29,13 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
   const t = useText(connectingText)
   const { name, icons } = kit.config.metadata
 
-  const causes = { noAccount: t('connecting.noAccount', { chain: namespaceNames[namespace] }), busy: t('connecting.busy', { wallet: attempt.name }) }
+  const why = () => {
+    const { cause, said, name: wallet } = attempt
+    if (cause === 'noAccount') return t('connecting.noAccount', { chain: namespaceNames[namespace] })
+    if (cause === 'busy') return t('connecting.busy', { wallet })
+    if (said !== undefined) return attempt.saidBy === 'app' ? said : t('connecting.said', { wallet, text: said })
+    return cause === 'late' ? t('connecting.lateText', { wallet }) : undefined
+  }
 
   const retry = () => {
     // Cancels a pending connect first, because a second one would be rejected.
@@ -40,7 +46,7 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
     <ConnectingExternalView
       app={{ name, icon: icons?.[0] }}
       wallet={{ name: attempt.name, icon: attempt.icon }}
-      state={attempt.step === 'failed' ? { step: 'failed', text: attempt.cause && causes[attempt.cause] } : toState(attempt, slow)}
+      state={attempt.step === 'failed' ? { step: 'failed', text: why() } : toState(attempt, slow)}
       onRetry={retry}
       onCancel={() => kit.dispatch({ type: 'goBack' })}
       onAnother={() => backToConnect(kit)}
@@ -50,8 +56,11 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
 
 interface Attempt {
   readonly step: ConnectingState['step']
-  /** The wallet answered without an account of the namespace, or has an earlier request open. */
-  readonly cause: 'noAccount' | 'busy' | undefined
+  /** The wallet answered without an account of the namespace, has an earlier request open, or gave no answer in time. */
+  readonly cause: 'noAccount' | 'busy' | 'late' | undefined
+  /** Reason in words, of the app's guard or of the wallet. */
+  readonly said: string | undefined
+  readonly saidBy: 'app' | 'wallet' | undefined
   /** Operation of a pending connect. */
   readonly operation: string | undefined
   readonly name: string
@@ -65,7 +74,9 @@ function readAttempt(state: RootState, connectorId: string, namespace: ChainName
   const step = stepOf(state, connectorId, namespace, connector)
   return {
     step,
-    cause: lastFailure?.empty ? 'noAccount' : lastFailure?.busy && 'busy',
+    cause: lastFailure?.empty ? 'noAccount' : lastFailure?.busy ? 'busy' : lastFailure?.late && 'late',
+    said: lastFailure?.said?.text,
+    saidBy: lastFailure?.said?.by,
     operation: flow?.connectorId === connectorId ? flow.operation : undefined,
     name: selectConnectorName(state, connectorId, namespace),
     icon: connector?.imageUrl,

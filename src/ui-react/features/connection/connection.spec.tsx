@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { solana } from '../../../domain/shared/networks/chains.js'
 import { base, mainnet } from 'latchkit'
 import { ConnectButton } from 'latchkit/react'
-import { createMemoryPorts, type MemoryWalletOptions } from 'latchkit/testing'
+import { createInstance, createMemoryPorts, type MemoryWalletOptions, onMemory } from 'latchkit/testing'
+import { loadedPlugin } from '../../../kit/loaded-plugin.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../../tests/eventually.js'
 import { ALPHA, BETA, type Bench, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../../tests/ui/kit.js'
@@ -262,6 +263,51 @@ describe('view ConnectingExternal', () => {
     press(ui, 'Try again')
     expect(again.isConnected).toBe(false)
     expect(root.activeElement?.className).toBe('lk-dialog')
+  })
+
+  const refusing = (message: string) => ({
+    name: 'houseRules',
+    module: {
+      guards: { connect: () => ({ rejected: { code: 'RULES_NOT_ACCEPTED', category: 'INPUT', message, context: {} } }) },
+    },
+  })
+  /** Sentences about the failure, wherever they are shown: each must be there once. */
+  const told = (text: string) => {
+    const shown = [...document.querySelectorAll('[data-latchkit]')].flatMap((host) => [...(host.shadowRoot?.querySelectorAll('.lk-root *') ?? [])])
+    return shown.filter((one) => one.children.length === 0 && one.textContent?.includes(text) && one.closest('[aria-live], .lk-sr') === null).length
+  }
+
+  it('[UX-27, DX-19] a guard of the app that refuses is the reason in the view, once; the call rejects with it', async () => {
+    const page = createMemoryPorts()
+    page.wallets.add(ALPHA)
+    const given = onMemory(page)
+    const guard = refusing('Accept the house rules first.')
+    const kit = createInstance({ networks: [mainnet], ...given, use: [...given.use, loadedPlugin({ name: guard.name }, guard.module as never)] })
+    const bench = { page, kit, advance: (ms: number) => act(() => page.time.advanceBy(ms)) } as Bench
+    await connectView(bench)
+    press(inside('modal'), /Alpha/)
+    const ui = await dialog('Alpha')
+    bench.advance(1_000)
+    expect(ui.getByText('Accept the house rules first.')).toBeTruthy()
+    expect([ui.queryByText(/No answer/), told('Accept the house rules first.'), kit.getState().toasts]).toEqual([null, 1, {}])
+    await expect(kit.run({ type: 'connect', connectorId: ALPHA.id })).rejects.toMatchObject({ code: 'RULES_NOT_ACCEPTED' })
+    press(ui, 'Try again')
+    bench.advance(1_000)
+    expect(told('Accept the house rules first.')).toBe(1)
+  })
+
+  it.each([
+    [{ error: { code: -32603, message: 'The vault needs an update.' } }, 'Alpha says: The vault needs an update.'],
+    [{ error: { code: -32603, message: 'kaput' } }, 'Try again, or choose another wallet.'],
+    [{ error: { code: -32002, message: 'Already processing' } }, 'A request is open in Alpha. Answer it there, then try again.'],
+    ['silent', 'No answer from Alpha. Check that it’s unlocked, then try again.'],
+    [{ garbage: 7 }, 'Try again, or choose another wallet.'],
+  ] as const)('[CONN-39, UX-27] the reason %j reaches the view once, and no other is said', async (policy, text) => {
+    const { bench, ui } = await asked({ ...ALPHA, policy: { methods: { connect: policy as never } } })
+    bench.advance(policy === 'silent' ? 400_000 : 1_000)
+    expect(ui.getByText('Alpha didn’t connect')).toBeTruthy()
+    expect([told(text), bench.kit.getState().toasts, bench.kit.getState().alerts.current]).toEqual([1, {}, undefined])
+    if (policy !== 'silent') expect(ui.queryByText(/No answer/)).toBeNull()
   })
 
   it('[CONN-39, UX-27] a failure says what to do and shows no code', async () => {

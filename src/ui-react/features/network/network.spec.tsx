@@ -187,6 +187,16 @@ describe('view UnsupportedChain', () => {
     expect([network(bench), isDialogDrawn()]).toEqual(['eip155:8453', false])
   })
 
+  it('[MODAL-30, NET-17] says that no network was used last, where the wallet was on none of the app yet', async () => {
+    const bench = createBench({ wallets: [{ ...ALPHA, network: 'eip155:100' }] })
+    bench.kit.start()
+    renderKit(bench.kit, <ConnectButton />)
+    void bench.kit.run({ type: 'connect', connectorId: ALPHA.id })
+    bench.advance(1_000)
+    await dialog('Wrong network')
+    expect(row(/Ethereum/).textContent).not.toContain('Last used')
+  })
+
   it('[MODAL-30, UX-41] disconnecting leaves it', async () => {
     const bench = createConnectedBench()
     renderKit(bench.kit, <ConnectButton />)

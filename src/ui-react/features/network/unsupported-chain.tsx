@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback } from 'react'
 import { selectConnectorName } from '../../../domain/connectors/selectors.js'
-import { canSwitchTo, selectNetwork, selectNetworks, selectWalletNetworkName } from '../../../domain/network/selectors.js'
+import { canSwitchTo, selectNetworks, selectWalletNetworkName } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -40,6 +40,6 @@ function readWallet(state: RootState, namespace: ChainNamespace) {
   return {
     wallet: connectorId === undefined ? '' : selectConnectorName(state, connectorId, namespace),
     network: selectWalletNetworkName(state, namespace),
-    last: selectNetwork(state, namespace)?.caipNetworkId,
+    last: state.network.namespaces[namespace]?.usedNetwork,
   }
 }

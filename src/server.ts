@@ -1,0 +1,106 @@
+/**
+ * `latchkit/server`: verifies sign-ins on a server. Node, Deno, Bun and edge runtimes; no React, no DOM.
+ * @packageDocumentation
+ */
+import { parseMessage } from './adapters/siwx/message.js'
+import { isSigned } from './adapters/siwx/verify-signature.js'
+import { type CaipNetworkId, chainNamespaces } from './domain/shared/caip/caip.js'
+import { failure } from './domain/shared/errors/errors.js'
+import type { Json } from './domain/shared/json/json.js'
+import { parseTime } from './domain/shared/text/date-time.js'
+import type { SignInData } from './ports/siwx.js'
+
+export type { SignInData, SignInSubject } from './ports/siwx.js'
+
+/** What a server knows of a sign-in, and what the page sent. */
+export interface VerifySignInInput {
+  /** Text that the wallet signed, as the page sent it. Anything else is refused. */
+  readonly message: unknown
+  /** Signature, as the page sent it. */
+  readonly signature: unknown
+  /** Host of your app with its port if it has one, such as `app.example`. From your configuration, never from the request. */
+  readonly domain: string
+  /** Nonce that you gave to this browser. Forget it before you verify: a nonce works once. */
+  readonly nonce: string
+  /** Networks of your app. A sign-in for another one is refused. */
+  readonly networks: readonly CaipNetworkId[]
+  /** URLs of nodes by network, for accounts that are contracts (EIP-1271, EIP-6492). Without one only keys can sign in on the network. */
+  readonly rpcUrls?: { readonly [network: CaipNetworkId]: string }
+  /** Longest age of a message in milliseconds: 10 minutes by default. */
+  readonly maxAgeMs?: number
+  /** Milliseconds since the epoch; the clock of the server by default. */
+  readonly now?: number
+}
+
+/**
+ * Reason that a sign-in was refused. `malformed`: it is no message of EIP-4361 (CAIP-122). `domain`: it was signed for another site. `nonce`: another one, or used.
+ * `expired`, `early`: its time is over, or has not come. `network`: none of yours. `signature`: of another account. `unverified`: it could not be checked.
+ */
+export type SignInRefusal = 'malformed' | 'domain' | 'nonce' | 'expired' | 'early' | 'network' | 'signature' | 'unverified'
+
+/** Outcome of {@link verifySignIn}: the account, or the reason that it is not signed in. */
+export type SignInVerdict =
+  | { readonly ok: true; readonly accountAddress: string; readonly chainId: CaipNetworkId; readonly data: SignInData }
+  | { readonly ok: false; readonly reason: SignInRefusal }
+
+const MAX_AGE_MS = 600_000
+/** Milliseconds that the clock of a visitor may be ahead (UX-47). */
+const SKEW_MS = 300_000
+const MAX_TEXT = 10_000
+
+/**
+ * Verifies a sign-in with a wallet: form, site, nonce, time, network and signature (EIP-191, EIP-1271, EIP-6492; Ed25519 in Solana; BIP-322 in Bitcoin). Never
+ * throws.
+ *
+ * @example
+ * const sent = { message: 'app.example wants you to sign in…', signature: '0x…' }
+ * const verdict = await verifySignIn({ ...sent, nonce: 'abcdef0123456789', domain: 'app.example', networks: ['eip155:1'] })
+ * if (!verdict.ok) return new Response(verdict.reason, { status: 401 })
+ */
+export async function verifySignIn(input: VerifySignInInput): Promise<SignInVerdict> {
+  const { message, signature, domain, nonce, networks, rpcUrls = {}, maxAgeMs = MAX_AGE_MS, now = Date.now() } = input
+  const refuse = (reason: SignInRefusal): SignInVerdict => ({ ok: false, reason })
+  if (typeof message !== 'string' || typeof signature !== 'string' || message.length > MAX_TEXT || signature.length > MAX_TEXT) return refuse('malformed')
+  const read = chainNamespaces.map((namespace) => parseMessage(message, namespace)).find((one) => one !== undefined)
+  if (read === undefined) return refuse('malformed')
+  if (read.domain.toLowerCase() !== domain.toLowerCase() || !isOf(read.uri, domain)) return refuse('domain')
+  if (nonce === '' || read.nonce !== nonce) return refuse('nonce')
+  const from = Math.max(timeOf(read.issuedAt) ?? now, timeOf(read.notBefore) ?? 0)
+  if (from > now + SKEW_MS) return refuse('early')
+  if (now >= (timeOf(read.expirationTime) ?? Number.POSITIVE_INFINITY) || now - (timeOf(read.issuedAt) ?? now) > maxAgeMs) return refuse('expired')
+  const chainId = networks.find((network) => network === read.chainId)
+  if (chainId === undefined) return refuse('network')
+  const data = { ...read, chainId }
+  try {
+    const signed = await isSigned({ data, message, signature }, (network, method, params) => ask(rpcUrls[network], method, params))
+    return signed ? { ok: true, accountAddress: data.accountAddress, chainId, data } : refuse('signature')
+  } catch {
+    return refuse('unverified')
+  }
+}
+
+/** Returns a nonce: 32 letters and digits, from the random source of the platform. */
+export function createNonce(): string {
+  return Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function timeOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : parseTime(text)
+}
+
+/** Returns true if a URI is of the site. Its default port may be written or not. */
+function isOf(uri: string, domain: string): boolean {
+  if (!URL.canParse(uri)) return false
+  const { protocol, host } = new URL(uri)
+  return URL.canParse(`${protocol}//${domain}`) && new URL(`${protocol}//${domain}`).host === host
+}
+
+async function ask(url: string | undefined, method: string, params: readonly Json[]): Promise<Json> {
+  if (url === undefined) throw failure('HTTP_UNREACHABLE', { host: 'A node' })
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(10_000) })
+  const { result, error } = (await response.json()) as { readonly result?: Json; readonly error?: { readonly code: number; readonly message: string } }
+  // An error that the node itself reports is an answer: a contract may refuse by reverting.
+  if (error !== undefined) throw failure('RPC_FAILED', { name: method, detail: `${error.message}` })
+  return result ?? null
+}
