@@ -163,9 +163,25 @@ const tellsLimits: Policy = (io) =>
   )
 
 /** Policies of the connection slice, by name. */
-export const policies = { asksWallets, restores, restoresLate, restoresUnlocked, hearsWallets, readsOthers, revokes, resumesConnects, tellsConflicts, tellsLimits }
+export const policies = {
+  asksWallets,
+  restores,
+  restoresLate,
+  restoresUnlocked,
+  hearsWallets,
+  readsOthers,
+  revokes,
+  resumesConnects,
+  tellsConflicts,
+  tellsLimits,
+}
 
-function contested(io: PolicyIo, alert: 'walletContested' | 'walletContestedInUse' | 'walletOtherAccount', namespace: ChainNamespace, connectorId: string): DomainCommand {
+function contested(
+  io: PolicyIo,
+  alert: 'walletContested' | 'walletContestedInUse' | 'walletOtherAccount',
+  namespace: ChainNamespace,
+  connectorId: string,
+): DomainCommand {
   return { type: 'showAlert', alert, context: { wallet: selectConnectorName(io.state(), connectorId, namespace) } }
 }
 

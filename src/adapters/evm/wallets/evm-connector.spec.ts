@@ -416,7 +416,11 @@ describe('what a wallet says by itself', () => {
 
   it.each(['visibilitychange', 'pageshow', 'resume', 'online'])('[CONN-48] what changed without an event is found when the page returns (%s)', async (name) => {
     const window = new EventTarget()
-    const now: { accounts: string[]; chain: string; permissions: object[] } = { accounts: [lower], chain: '0x1', permissions: [{ parentCapability: 'eth_accounts' }] }
+    const now: { accounts: string[]; chain: string; permissions: object[] } = {
+      accounts: [lower],
+      chain: '0x1',
+      permissions: [{ parentCapability: 'eth_accounts' }],
+    }
     const script = { eth_accounts: () => now.accounts, eth_chainId: () => now.chain, wallet_getPermissions: () => now.permissions }
     const { connector, wallet } = setup(script, { window })
     const heard: ProviderEvent[] = []

@@ -97,7 +97,10 @@ describe('a wallet that locks', () => {
     const page = await openBoth()
     walletOf(page).lock()
     page.wait(1)
-    expect(page.give({ type: 'signMessage', message: 'x', namespace: 'eip155' })).toMatchObject({ status: 'rejected', failure: failure('WALLET_LOCKED', { wallet: 'Alpha' }) })
+    expect(page.give({ type: 'signMessage', message: 'x', namespace: 'eip155' })).toMatchObject({
+      status: 'rejected',
+      failure: failure('WALLET_LOCKED', { wallet: 'Alpha' }),
+    })
     page.give({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
     page.wait(1)
     expect(walletOf(page).prompts()).toHaveLength(1)

@@ -15,9 +15,24 @@ const THIEF_BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 /** One wallet of each protocol, whose name stands in no table, and the accounts of two claimants. */
 const PROTOCOLS: readonly (readonly [string, MemoryWalletOptions, own: string, thief: string])[] = [
   ['EIP-6963', { id: 'com.uno', name: 'Uno', rdns: 'com.uno', protocol: 'eip6963' }, A, C],
-  ['Wallet Standard in Solana', { id: 'wallet-standard:uno', name: 'Uno', rdns: null, protocol: 'wallet-standard', namespace: 'solana', network: solana.caipNetworkId }, S, THIEF_SOLANA],
-  ['Wallet Standard in Bitcoin', { id: 'wallet-standard:uno', name: 'Uno', rdns: null, protocol: 'wallet-standard', namespace: 'bip122', network: bitcoin.caipNetworkId }, OWN_BITCOIN, THIEF_BITCOIN],
-  ['sats-connect', { id: 'btc-providers:uno', name: 'Uno', rdns: null, protocol: 'btc-providers', namespace: 'bip122', network: bitcoin.caipNetworkId }, OWN_BITCOIN, THIEF_BITCOIN],
+  [
+    'Wallet Standard in Solana',
+    { id: 'wallet-standard:uno', name: 'Uno', rdns: null, protocol: 'wallet-standard', namespace: 'solana', network: solana.caipNetworkId },
+    S,
+    THIEF_SOLANA,
+  ],
+  [
+    'Wallet Standard in Bitcoin',
+    { id: 'wallet-standard:uno', name: 'Uno', rdns: null, protocol: 'wallet-standard', namespace: 'bip122', network: bitcoin.caipNetworkId },
+    OWN_BITCOIN,
+    THIEF_BITCOIN,
+  ],
+  [
+    'sats-connect',
+    { id: 'btc-providers:uno', name: 'Uno', rdns: null, protocol: 'btc-providers', namespace: 'bip122', network: bitcoin.caipNetworkId },
+    OWN_BITCOIN,
+    THIEF_BITCOIN,
+  ],
 ]
 
 const statusOf = (page: Page, { namespace = 'eip155' }: MemoryWalletOptions) => selectConnectionStatus(page.state(), namespace)

@@ -46,7 +46,10 @@ const switching = (network: `${string}:${string}`, namespace: 'eip155' | 'solana
 
 describe('an event of a session with two namespaces', () => {
   it('[WC-16, F34] without accounts ends neither the namespace that it names nor the other one', () => {
-    for (const network of [SOLANA, 'eip155:1'] as const) given(live, setting).when(event('accountsChanged', [], network)).then(nothing)
+    for (const network of [SOLANA, 'eip155:1'] as const)
+      given(live, setting)
+        .when(event('accountsChanged', [], network))
+        .then(nothing)
   })
 
   it('[WC-16, T3] with accounts that the session does not have keeps the account in use', () => {

@@ -31,7 +31,18 @@ export function Account(_: ViewProps): ReactElement {
   const sessionChains = useSelected(kit, selectActiveSessionChains)
   const copy = useCopyAddress(kit)
   const nameOf = useWalletName()
-  const { locked, lastAddress = '', address = lastAddress, label, profileName, profileImage, addressExplorerUrl, connectedWalletInfo, namespace, currentTab } = account
+  const {
+    locked,
+    lastAddress = '',
+    address = lastAddress,
+    label,
+    profileName,
+    profileImage,
+    addressExplorerUrl,
+    connectedWalletInfo,
+    namespace,
+    currentTab,
+  } = account
   const tokens = useMemo(() => tokenEntries(network, value, tokenBalance), [network, value, tokenBalance])
   const { accountTabs: filled = NO_TABS } = useProvided('LatchkitModal')
   const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, filled, network)), [filled, network])

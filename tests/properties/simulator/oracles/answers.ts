@@ -136,7 +136,8 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   reportConnected: ({ namespace, accounts, operation }, events, before) => {
     const { flow: running, unanswered, withheldId: kept } = before.connection.namespaces[namespace] ?? {}
     const isLate = unanswered !== undefined && unanswered === operation
-    if (isLate && !events.some(({ type }) => type === 'connected' || type === 'restoreAbandoned' || type === 'walletLocked' || type === 'restoreWithheld')) return `leaves the late answer of ${kept} in ${namespace}`
+    if (isLate && !events.some(({ type }) => type === 'connected' || type === 'restoreAbandoned' || type === 'walletLocked' || type === 'restoreWithheld'))
+      return `leaves the late answer of ${kept} in ${namespace}`
     const connects = each(events, 'connected', (event) => {
       const flow = isLate ? { connectorId: kept, by: 'restore', address: undefined, deferredAccounts: [] } : running
       if (event.namespace !== namespace || event.connectorId !== flow?.connectorId || event.by !== flow?.by)

@@ -90,7 +90,13 @@ export function createModel(initial: RootState): Model {
           const restores = event.by === 'restore' && event.connectorId !== ID_EMBEDDED
           const due = unanswered === undefined && locked === undefined ? awaited : withheld
           if (restores && due !== event.connectorId) early = `${event.connectorId} of ${event.namespace} is restored, and ${due} is awaited`
-          return { flow: event.operation, awaited: undefined, unanswered: undefined, withheld: restores ? undefined : withheld, locked: restores ? undefined : locked }
+          return {
+            flow: event.operation,
+            awaited: undefined,
+            unanswered: undefined,
+            withheld: restores ? undefined : withheld,
+            locked: restores ? undefined : locked,
+          }
         })
         break
       case 'restoreWithheld':
