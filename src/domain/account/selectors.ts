@@ -5,11 +5,12 @@ import type { ConnectionStatus } from '../connection/state.js'
 import { findConnector } from '../connectors/state.js'
 import { transportOf } from '../config/index.js'
 import { createSelector, type Selector } from '../kernel/selectors.js'
-import { selectNetwork } from '../network/selectors.js'
+import { findNetwork, selectNetwork } from '../network/selectors.js'
 import type { PublicState } from '../public.js'
 import { type CaipAddress, type CaipNetworkId, caipAddress, type ChainNamespace } from '../shared/caip/caip.js'
 import { type AccountType, defaultAccountType } from '../shared/features.js'
 import { addressExplorerUrl } from '../shared/networks/networks.js'
+import { selectAddressNetwork } from './address-network.js'
 import { labelKey } from './state.js'
 import type { AccountTab } from './state.js'
 
@@ -31,6 +32,7 @@ export interface AccountView {
   /** True while the wallet shares no account because it is locked. Its session stays, and the account comes back when it is unlocked. */
   readonly locked: boolean
   readonly address?: string
+  /** The address under the network that it belongs to. Absent if that is not known. */
   readonly caipAddress?: CaipAddress
   /** While restoring or locked: the last address. Not connected now. */
   readonly lastAddress?: string
@@ -100,7 +102,9 @@ function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView
   const lastAddress = address === undefined && (restoring || locked !== undefined) ? (held?.address ?? held?.accounts[0]?.address) : undefined
   const shown = address ?? lastAddress
   const label = shown === undefined ? undefined : state.account.addressLabels[labelKey(namespace, shown)]
-  const explorer = network !== undefined && address !== undefined ? addressExplorerUrl(network, address) : undefined
+  const belongsTo = selectAddressNetwork(state, namespace)
+  const explored = belongsTo === undefined ? undefined : findNetwork(state, belongsTo)
+  const explorer = explored !== undefined && address !== undefined ? addressExplorerUrl(explored, address) : undefined
   const connector = connectorId === undefined ? undefined : findConnector(state.connectors, connectorId, namespace)
   const isSession = transportOf(state.config, connectorId) === 'session'
   const peer = isSession ? state.walletconnect.session?.peer : undefined
@@ -114,7 +118,7 @@ function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView
     restoring,
     locked: locked !== undefined,
     ...(address ? { address } : {}),
-    ...(address && network ? { caipAddress: caipAddress(network.caipNetworkId, address) } : {}),
+    ...(address && belongsTo ? { caipAddress: caipAddress(belongsTo, address) } : {}),
     ...(lastAddress ? { lastAddress } : {}),
     ...(type ? { type } : {}),
     allAccounts: one?.allAccounts.map((account) => ({ ...account, namespace })) ?? [],

@@ -1,6 +1,7 @@
 import { type ReactElement, useContext, useMemo, useState } from 'react'
 import { selectSocials } from '../../../domain/auth/selectors.js'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
+import { recentPlaces } from '../../../domain/connectors/list-ids.js'
 import { sessionConnector } from '../../../domain/config/index.js'
 import type { RootState } from '../../../domain/root.js'
 import { useKit } from '../../dialog/use-kit.js'
@@ -112,8 +113,9 @@ function chainsOf({ id, name, chains, conflict = false }: ConnectorView, all: re
   return conflict || all.some(isTwin) ? chains.map(({ chain }) => namespaceNames[chain]).join(', ') : undefined
 }
 
+/** Returns the id of the entry that was used last. */
 function selectLatestWallet(state: RootState): string | undefined {
-  return state.connection.recentWallets[0]?.id
+  return [...recentPlaces(selectListedConnectors(state), state.connection)].find(([, place]) => place === 0)?.[0]
 }
 
 function selectIsStarted(state: RootState): boolean {
