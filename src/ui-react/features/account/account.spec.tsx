@@ -56,6 +56,7 @@ describe('view Account', () => {
     expect(inside('account-button').getByRole('button').textContent).toBe('Unlock wallet')
     press(ui, 'Unlock Alpha')
     expect((await dialog('Alpha')).getByText('Approve in Alpha')).toBeTruthy()
+    bench.advance(10)
     expect(bench.wallet.prompts()).toHaveLength(1)
     act(() => bench.wallet.unlock())
     act(() => void bench.wallet.approve())
