@@ -47,9 +47,9 @@ export const evolve: Slice<'network'>['evolve'] = {
     }))
   },
 
-  networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline }) => ({
+  networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline, aside }) => ({
     ...state,
-    pending: { operation, namespace, network, connectorId, deadline },
+    pending: { operation, namespace, network, connectorId, deadline, ...(aside && { aside }) },
   }),
 
   walletNetworkUnsupported: (state, { namespace, network }) => changeNetworks(state, namespace, (one) => ({ ...one, walletNetwork: network })),

@@ -1,4 +1,4 @@
-import { concatMap, EMPTY, map, merge, mergeMap, type Observable, of, switchMap, tap, throwError } from 'rxjs'
+import { concatMap, EMPTY, filter, map, merge, mergeMap, NEVER, type Observable, of, switchMap, tap, throwError } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
@@ -37,6 +37,8 @@ export interface EvmConnectorOptions {
   readonly registry: WalletRegistry
   readonly window?: StandardWindow | undefined
   readonly timer: TimerPort
+  /** Emits the id of a wallet that may be on another network without telling it. */
+  readonly moved?: Observable<string> | undefined
   /** Ask for the account permission (EIP-2255) when connecting, so that a wallet lets the visitor choose accounts anew (CONN-30). */
   readonly requestPermissions: boolean
   readonly onWarning: (warning: LatchkitErrorShape) => void
@@ -44,7 +46,7 @@ export interface EvmConnectorOptions {
 
 /** Connects, signs and sends through the EIP-1193 providers of the page. */
 export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort {
-  const { registry, timer, window, onWarning } = options
+  const { registry, timer, window, moved = NEVER, onWarning } = options
 
   /** Runs a request to a known wallet. Failures are those of the catalogue. */
   const asking = <T>({ connectorId }: ConnectorRef, ask: (gateway: ProviderGateway, signal: AbortSignal) => Promise<T>): Observable<T> =>
@@ -126,6 +128,14 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
     if (event.type === 'chainChanged') known.set(wallet, { ...before, network: event.network })
   }
 
+  /** Reads the network after requests of the app that may have changed it. A wallet that does not answer tells nothing. */
+  const readAfterMoves = (wallet: FoundWallet, connectorId: string): Observable<ProviderEvent> =>
+    moved.pipe(
+      filter((id) => id === connectorId),
+      switchMap(() => task((signal) => within(timer, READ_WAIT_MS, networkOf(gatewayTo(wallet), signal), undefined, signal))),
+      concatMap((network) => (network === undefined ? EMPTY : of({ type: 'chainChanged' as const, network }))),
+    )
+
   function ignored(event: string): Observable<never> {
     onWarning(failure('PROVIDER_ANSWER_INVALID', { method: event }))
     return EMPTY
@@ -166,7 +176,7 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
         switchMap((wallet) => {
           const told = walletEvents(wallet.events, timer).pipe(concatMap((event) => hear(wallet, event)))
           const read = pageReturns(window).pipe(switchMap(() => lookAgain(wallet)))
-          return merge(told, read).pipe(tap((event) => keep(wallet, event)))
+          return merge(told, read, readAfterMoves(wallet, connectorId)).pipe(tap((event) => keep(wallet, event)))
         }),
       ),
 
