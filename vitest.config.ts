@@ -64,7 +64,7 @@ export default defineConfig({
             'src/**/*.spec.ts',
             'cli/**/*.spec.ts',
             'examples/**/*.spec.ts',
-            'tests/{contracts,properties,scenarios,security,tapes,peers}/**/*.{spec,test}.ts',
+            'tests/{contracts,properties,reports,scenarios,security,tapes,peers}/**/*.{spec,test}.ts',
           ],
           exclude: ['src/domain/**', 'src/ui-react/**', simulator],
         },

@@ -114,6 +114,8 @@ const examples = {
   ACCOUNTS_LIMITED: () => `const { accounts } = useAccount() // the first of them: ACCOUNTS_LIMITED is logged\nconsole.log(accounts.length)`,
   WALLET_CONTESTED: alerted('walletContested', openModal),
   WALLET_CONTESTED_IN_USE: alerted('walletContestedInUse', 'console.warn(alert.long)'),
+  WALLET_LOCKED: rejected(send, openModal),
+  WALLET_OTHER_ACCOUNT: alerted('walletOtherAccount', openModal),
   MODAL_CLOSED: failed('connectFailed', notify('Nothing was connected.')),
   COPY_FAILED: rejected("kit.run({ type: 'copyText', text: 'Hello' })", notify('Select the text and copy it.')),
   ADDRESS_OF_OTHER_CHAIN: rejected(send, 'notify(error.message)'),

@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs'
 import type { TimerPort } from '../../ports/timer.js'
+import { member } from './foreign.js'
 
 /**
  * Returns the events of a wallet; never completes. Emits at most one event of a type per turn of the event loop, with the last payload: the first event after a
@@ -35,5 +36,21 @@ export function latestEvents<T>(
       queueMicrotask(deliver)
     })
     for (const end of ends) subscriber.add(end)
+  })
+}
+
+/** Events after which a page may have missed what a wallet said: it was hidden, frozen, in the back-forward cache, asleep or offline. */
+const RETURN_EVENTS = ['visibilitychange', 'pageshow', 'resume', 'online'] as const
+
+/** Emits null when the page returns. Never completes. Wallets do not repeat events that a page missed, so ask them then. */
+export function pageReturns(window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined): Observable<null> {
+  return new Observable((subscriber) => {
+    const hear = () => {
+      if (member(member(window, 'document'), 'visibilityState') !== 'hidden') subscriber.next(null)
+    }
+    for (const event of RETURN_EVENTS) {
+      window?.addEventListener(event, hear)
+      subscriber.add(() => window?.removeEventListener(event, hear))
+    }
   })
 }

@@ -37,6 +37,23 @@ describe('useAccount', () => {
     })
   })
 
+  it('[DX-08, CONN-48] is locked while its wallet shares no account, with the last address, and connected again', () => {
+    const bench = createConnectedBench()
+    const { result } = hook(bench, () => useAccount())
+    act(() => bench.wallet.lock())
+    bench.advance(10)
+    expect(result.current).toMatchObject({
+      status: 'locked',
+      isConnected: false,
+      address: undefined,
+      lastAddress: OWN,
+      connector: { id: ALPHA.id, name: 'Alpha' },
+    })
+    act(() => bench.wallet.unlock())
+    bench.advance(10)
+    expect(result.current).toMatchObject({ status: 'connected', address: OWN })
+  })
+
   it('[DX-08] keeps its reference while nothing of it changes', () => {
     const bench = createConnectedBench()
     const { result } = hook(bench, () => useAccount())

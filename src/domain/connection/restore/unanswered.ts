@@ -1,4 +1,5 @@
 import { transportOf } from '../../config/index.js'
+import { selectConnector } from '../../connectors/index.js'
 import type { DecideContext } from '../../kernel/types.js'
 import type { DomainEvent, RootState } from '../../root.js'
 import type { ChainNamespace } from '../../shared/caip/caip.js'
@@ -17,6 +18,19 @@ export function restoreLater(state: RootState, namespace: ChainNamespace, { by, 
   if (reason.code === 'CONNECTOR_NOT_FOUND') return [{ type: 'restoreWithheld', namespace, connectorId, awaited: true }]
   if (isLocked(reason)) return lock(state, namespace, connectorId)
   return isWithdrawn(reason) ? [] : [{ type: 'restoreWithheld', namespace, connectorId, unanswered: operation }]
+}
+
+/** Asks a wallet again, without a prompt, unless an attempt runs in the namespace. */
+export function restoreNow(
+  state: RootState,
+  namespace: ChainNamespace,
+  connectorId: string,
+  { now, operation }: Pick<DecideContext, 'now' | 'operation'>,
+): DomainEvent[] {
+  const wallet = selectConnector(state, connectorId, namespace)
+  if (wallet === undefined || wallet.conflict || state.connection.namespaces[namespace]?.flow !== undefined) return []
+  const deadline = now + RESTORE_DEADLINE_MS * state.config.adapters.length
+  return [{ type: 'connectStarted', operation, namespace, connectorId, by: 'restore', deadline }]
 }
 
 /** Returns a new attempt for the late answer to a restore. Undefined if anything else was done in the namespace since. */

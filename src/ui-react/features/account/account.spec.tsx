@@ -46,6 +46,41 @@ describe('view Account', () => {
     expect(ui.getByRole('button', { name: 'Connected with Alpha' })).toBeTruthy()
   })
 
+  it('[MODAL-17, CONN-48] says that the wallet is locked, in the button too, and raises its unlock', async () => {
+    const bench = createConnectedBench()
+    const ui = await accountView(bench)
+    act(() => bench.wallet.lock())
+    bench.advance(10)
+    expect((await ui.findByRole('heading', { name: 'Alpha is locked' })).textContent).toBe('Alpha is locked')
+    expect([ui.queryByRole('region', { name: 'Tokens' }), ui.getByText('0xf39F…2266').textContent]).toEqual([null, '0xf39F…2266'])
+    expect(inside('account-button').getByRole('button').textContent).toBe('Unlock wallet')
+    press(ui, 'Unlock Alpha')
+    expect((await dialog('Alpha')).getByText('Approve in Alpha')).toBeTruthy()
+    bench.advance(10)
+    expect(bench.wallet.prompts()).toHaveLength(1)
+    act(() => bench.wallet.unlock())
+    act(() => void bench.wallet.approve())
+    bench.advance(1_000)
+    await waitFor(() => expect(inside('account-button').getByRole('button').textContent).toContain('0xf39F…2266'))
+  })
+
+  it('[MODAL-17, CONN-48] disconnects a locked wallet, and shows the account of one that is unlocked', async () => {
+    const bench = createConnectedBench()
+    const ui = await accountView(bench)
+    act(() => bench.wallet.lock())
+    bench.advance(10)
+    await ui.findByText('Alpha is locked')
+    act(() => bench.wallet.unlock())
+    bench.advance(10)
+    expect(await ui.findByRole('region', { name: 'Tokens' })).toBeTruthy()
+    act(() => bench.wallet.lock())
+    bench.advance(10)
+    await ui.findByText('Alpha is locked')
+    press(ui, 'Disconnect')
+    bench.advance(1_000)
+    await waitFor(() => expect(inside('connect-button').getByRole('button').textContent).toBe('Connect wallet'))
+  })
+
   it.each([
     ['several', false],
     ['one', true],

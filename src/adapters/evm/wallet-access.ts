@@ -1,8 +1,8 @@
-import type { TimerPort } from '../../../ports/timer.js'
-import { within } from '../../shared/async-task.js'
-import { WalletError } from '../../shared/foreign-call.js'
-import type { ProviderGateway } from './provider-gateway.js'
-import { accountsAnswer, permissionsAnswer } from './wallet-answers.js'
+import type { TimerPort } from '../../ports/timer.js'
+import { within } from '../shared/async-task.js'
+import { WalletError } from '../shared/foreign-call.js'
+import type { ProviderGateway } from './wallets/provider-gateway.js'
+import { accountsAnswer, permissionsAnswer } from './wallets/wallet-answers.js'
 
 /** Milliseconds that a wallet may take to list its permissions. After that, a wallet without accounts counts as locked. */
 export const PERMISSION_WAIT_MS = 1_000
