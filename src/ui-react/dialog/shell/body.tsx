@@ -1,6 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, type UIEvent, useContext, useRef } from 'react'
 import { cx } from '../../primitives/cx.js'
 import { useBrowserEffect } from '../../primitives/hooks.js'
+import { useFades } from '../../primitives/use-fades.js'
 
 /** Functions of the dialog frame for the parts of a view. */
 export interface Frame {
@@ -26,6 +27,7 @@ export const FrameContext = /* @__PURE__ */ createContext<Frame>({
 export function Body({ children }: { children: ReactNode }): ReactElement {
   const { setScrolled, catchFocus, takeFocus } = useContext(FrameContext)
   const content = useWatched()
+  const scroller = useFades<HTMLDivElement>()
   // The next view starts at its top.
   useBrowserEffect(
     () => () => {
@@ -37,7 +39,7 @@ export function Body({ children }: { children: ReactNode }): ReactElement {
   // The next step of a view may remove the focused button.
   useBrowserEffect(catchFocus)
   return (
-    <div className="lk-scroll" onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop > 0)}>
+    <div className="lk-scroll" ref={scroller} onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop > 0)}>
       <div className="lk-body" part="body" ref={content}>
         {children}
       </div>
