@@ -111,6 +111,13 @@ describe('little room', () => {
     }),
   )
 
+  it.each(['Networks', 'Connect', 'UnsupportedChain', 'Account, tokens'])('[UX-09] %s: the ring of each control is whole, the first one’s too', (caption) =>
+    withGallery(`open=${caption}`, {}, async ({ page }) => {
+      await settled({ page })
+      expect(await page.locator('[data-latchkit=modal] .lk-dialog').evaluate(cutRings)).toEqual([])
+    }),
+  )
+
   it('[SIWX-12, UX-13] a long message fades where it goes on', () =>
     withGallery('open=SignMessage, ready', {}, async ({ page }) => {
       const message = page.locator('[data-latchkit=modal] .lk-message[data-below]')
@@ -178,6 +185,25 @@ function strayParts(line: Element): string[] {
       return part.scrollWidth > part.clientWidth || at.left < box.left - 1 || at.right > box.right + 1 || Math.abs(at.top + at.height / 2 - middle) > 3
     })
     .map((part) => part.className)
+}
+
+/** Focuses each control of the body and returns those whose ring leaves the box that clips it. Runs in the page. */
+async function cutRings(dialog: Element): Promise<string[]> {
+  const found: string[] = []
+  for (const control of dialog.querySelectorAll<HTMLElement>('.lk-scroll :is(button, a):not(:disabled)')) {
+    control.focus({ focusVisible: true } as FocusOptions)
+    await new Promise((done) => requestAnimationFrame(done))
+    const { outlineWidth, outlineOffset } = getComputedStyle(control)
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const box = control.getBoundingClientRect()
+    for (let clip = control.parentElement; clip && clip !== dialog; clip = clip.parentElement) {
+      if (getComputedStyle(clip).overflowY === 'visible') continue
+      const edge = clip.getBoundingClientRect()
+      if (box.top - reach < edge.top - 0.5 || box.bottom + reach > edge.bottom + 0.5 || box.left - reach < edge.left - 0.5)
+        found.push(control.textContent ?? '')
+    }
+  }
+  return found
 }
 
 /** Returns the texts that are cut off sideways, or leave the dialog. Runs in the page. */

@@ -3,7 +3,7 @@ import { useBrowserEffect } from '../../primitives/hooks.js'
 import { useText } from '../../i18n/use-text.js'
 import { FrameContext } from './body.js'
 import { Alert, type AlertModel, type ToastModel } from './feedback.js'
-import { catchFocus, nameOf, returnFocus, takeFocus } from './focus.js'
+import { catchFocus, identify, returnFocus, takeFocus, type UsedControl } from './focus.js'
 import { Header } from './header.js'
 import { createHeightKeeper } from './height.js'
 import { AnnounceContext, createAnnouncer, LiveRegions, useAnnouncement } from './live-region.js'
@@ -81,13 +81,13 @@ function Announcements({ title, shakes }: { title: string | undefined; shakes: n
 function useViewChange(viewKey: string, direction: CardProps['direction'], card: RefObject<HTMLElement | null>) {
   const [seen, setSeen] = useState({ viewKey, changed: false })
   if (seen.viewKey !== viewKey) setSeen({ viewKey, changed: true })
-  const used = useRef<Record<string, string | null>>({})
+  const used = useRef<Record<string, UsedControl>>({})
   useBrowserEffect(() => {
     if (seen.changed) returnFocus(card.current, direction === 'back' ? used.current[viewKey] : undefined)
     // The direction is that of this change.
   }, [seen, card])
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    if (target !== card.current) used.current[viewKey] = nameOf(target)
+    if (card.current && target !== card.current) used.current[viewKey] = identify(card.current, target)
   }
   return { changed: seen.changed, onFocus }
 }

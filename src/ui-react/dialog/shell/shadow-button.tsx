@@ -1,3 +1,4 @@
+import { Named } from '../../primitives/named.js'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useBrowserEffect } from '../../primitives/hooks.js'
 import { adoptStyles } from '../../styles/adopt.js'
@@ -68,8 +69,8 @@ export function ShadowButton({ name, className, accessibleName, theme, strings, 
       <button {...shared}>{label}</button>
       {root && (
         <ShadowContent root={root} theme={theme} strings={strings}>
-          <button {...shared} ref={inner} className={className} part="button" aria-label={accessibleName}>
-            {children}
+          <button {...shared} ref={inner} className={className} part="button">
+            {accessibleName === undefined ? children : <Named name={accessibleName}>{children}</Named>}
           </button>
         </ShadowContent>
       )}
