@@ -9,6 +9,8 @@ export interface Frame {
   watch: (part: Element) => () => void
   /** Reports that the body was scrolled away from its start, or back. */
   setScrolled: (scrolled: boolean) => void
+  /** Keeps the picture of a view before it unmounts, for the transition to the next. */
+  keepView: () => void
   /** Moves the focus to the card if it was lost with its element. */
   catchFocus: () => void
   /** Moves the focus out of a view before it unmounts. Otherwise React and the browser search for it, which forces a layout. */
@@ -19,22 +21,24 @@ export interface Frame {
 export const FrameContext = /* @__PURE__ */ createContext<Frame>({
   watch: () => () => undefined,
   setScrolled: () => undefined,
+  keepView: () => undefined,
   catchFocus: () => undefined,
   takeFocus: () => undefined,
 })
 
 /** Scrollable content of a view, between header and footer. */
 export function Body({ children }: { children: ReactNode }): ReactElement {
-  const { setScrolled, catchFocus, takeFocus } = useContext(FrameContext)
+  const { setScrolled, keepView, catchFocus, takeFocus } = useContext(FrameContext)
   const content = useWatched()
   const scroller = useFades<HTMLDivElement>()
   // The next view starts at its top.
   useBrowserEffect(
     () => () => {
+      keepView()
       takeFocus()
       setScrolled(false)
     },
-    [setScrolled, takeFocus],
+    [setScrolled, keepView, takeFocus],
   )
   // The next step of a view may remove the focused button.
   useBrowserEffect(catchFocus)
