@@ -12,10 +12,10 @@ import type { Personal } from '../shared/secrets/secret.js'
 export type RequestKind = 'signMessage' | 'signTypedData' | 'signTransactions' | 'sendTransaction'
 
 /**
- * Transaction in the format of its namespace. EVM amounts may be bigints, as in viem (`value`, `gas`, `gasPrice`, `maxFeePerGas`,
- * `maxPriorityFeePerGas`, `nonce`, `chainId`). They are sent as hex quantities.
+ * Transaction in the format of its namespace. EVM: what viem's and ethers' own functions take, or JSON-RPC. Amounts (`value`, `gas` or `gasLimit`, `gasPrice`,
+ * `maxFeePerGas`, `maxPriorityFeePerGas`, `nonce`, `chainId`) may be bigints, whole numbers, texts, or BigNumber; `type` a number or viem's name; `data` bytes.
  */
-export type TransactionInput = { readonly [field: string]: Json | bigint | undefined }
+export type TransactionInput = { readonly [field: string]: Json | bigint | object | undefined }
 
 /** EIP-712 object. Amounts may be bigints, as in viem. They are signed as decimal texts. */
 export interface TypedDataInput {

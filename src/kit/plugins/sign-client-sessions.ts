@@ -6,6 +6,7 @@ import type { RelayPort } from '../../ports/relay.js'
 import type { StoragePort } from '../../ports/storage.js'
 import type { TabsPort } from '../../ports/tabs.js'
 import { createBroadcastTabs } from '../../adapters/browser/broadcast-tabs.js'
+import { pageOrigin } from '../../adapters/browser/page-url.js'
 import { createLocalStorage } from '../../adapters/browser/local-storage.js'
 import { createWebLock } from '../../adapters/browser/web-lock.js'
 import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
@@ -47,7 +48,7 @@ export function createSignClientSessions(
       metadata: {
         name: metadata.name,
         description: metadata.description ?? '',
-        url: metadata.url ?? globalThis.location?.origin ?? '',
+        url: metadata.url ?? pageOrigin() ?? '',
         icons: metadata.icons ?? [],
       },
       projectId: config.projectId,
@@ -57,16 +58,17 @@ export function createSignClientSessions(
   const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
   const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, id: Math.random().toString(36).slice(2) })
   const port: RelayPort = { ...relay.port, open: createLinkOpener(navigation, relay.pairingUri) }
-  const chains = { load: loadChain, recipient: hostOf(metadata.url ?? globalThis.location?.origin ?? '') ?? metadata.name }
+  const chains = { load: loadChain, recipient: hostOf(metadata.url ?? pageOrigin() ?? '') ?? metadata.name }
   return {
     relay: port,
     rpc: createRpc({ clock, timer }),
     pairingUri: relay.pairingUri,
-    requests(session) {
+    requests(session, owner) {
       const made = createSessionRequests({
         relay: port,
         timer,
         session,
+        owner,
         rpc: read,
         solanaChecks: loadSolanaChecks,
         bitcoinChecks: createBitcoinChecks({ timer, read, hasNode }),

@@ -15,7 +15,7 @@ export function useFit<E extends HTMLElement>(text: string): RefObject<E | null>
     const element = ref.current
     const line = element?.parentElement
     if (!element || !line) return
-    const fit = () => {
+    const update = () => {
       element.style.fontSize = ''
       element.removeAttribute('data-wraps')
       const { clientWidth: room, scrollWidth: wanted } = element
@@ -25,9 +25,9 @@ export function useFit<E extends HTMLElement>(text: string): RefObject<E | null>
       element.style.fontSize = `${Math.max(size * LEAST, Math.floor((size * (room - 1) * 10) / wanted) / 10)}px`
       element.toggleAttribute('data-wraps', element.scrollWidth > element.clientWidth)
     }
-    fit()
+    update()
     if (typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(fit)
+    const observer = new ResizeObserver(update)
     observer.observe(line)
     return () => observer.disconnect()
   }, [text])

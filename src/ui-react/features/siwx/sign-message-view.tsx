@@ -10,6 +10,7 @@ import { signInText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
 import { connectingText } from '../connection/strings-connecting.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** State of the sign-in. */
 export type SigningState =
@@ -19,7 +20,7 @@ export type SigningState =
   | { step: 'signing'; inApp: boolean }
   | { step: 'checking' }
   | { step: 'done' }
-  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'smartAccount' | 'unknown' }
+  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'smartAccount' | 'unknownSession' | 'unknown' }
 
 interface SignMessageViewProps {
   app: { name: string; icon?: string | undefined }
@@ -42,7 +43,7 @@ export function SignMessageView({ app, wallet, message, state, onSign, onCancel 
   return (
     <>
       <Body>
-        <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
+        <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={walletPicture(wallet)} />
         <EmptyState heading={heading} text={text} />
         {state.step === 'done' ? null : message !== undefined ? (
           <SignedText label={t('signIn.message')} text={message} />
@@ -93,6 +94,8 @@ function wordsOf(state: SigningState, { app, wallet }: { app: string; wallet: st
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.uncheckedText') }
     case 'smartAccount':
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.smartText', { app }) }
+    case 'unknownSession':
+      return { latch: 'failed', heading: t('signIn.unknown'), text: t('signIn.unknownText', { app }) }
     default:
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.failedText') }
   }

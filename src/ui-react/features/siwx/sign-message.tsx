@@ -45,12 +45,13 @@ function stateOf({ attempt, failure, phase }: RootState['siwx'], inApp: boolean)
   if (attempt?.step === 'verifying') return { step: 'checking' }
   if (attempt !== undefined) return { step: 'ready', busy: true }
   if (failure === undefined || failure.category === 'ABORTED') return { step: 'ready' }
-  return { step: 'failed', why: REASONS[failure.code] ?? 'unknown' }
+  return { step: 'failed', why: failure.cause?.code === 'SIGN_IN_ANSWER_INVALID' ? 'unknown' : (REASONS[failure.code] ?? 'unknown') }
 }
 
 const REASONS: { readonly [Code in ErrorCode]?: Extract<SigningState, { step: 'failed' }>['why'] } = {
   SIGNATURE_DECLINED: 'declined',
   SIGN_IN_NOT_SIGNED: 'otherAccount',
   SIGN_IN_UNVERIFIED: 'unchecked',
+  SIGN_IN_UNKNOWN: 'unknownSession',
   SMART_ACCOUNT_UNSUPPORTED: 'smartAccount',
 }
