@@ -35,7 +35,7 @@ function recordFrames(): void {
     const opacity = (part: Element | null | undefined) => (part ? Number(getComputedStyle(part).opacity) : 0)
     const ghost = card?.querySelector('.lk-ghost')
     frames.push({
-      seen: Math.max(opacity(card?.querySelector('.lk-view:not(.lk-ghost)')), opacity(ghost)),
+      seen: Math.max(opacity(card?.querySelector('.lk-view')), opacity(ghost)),
       flies: Boolean(card?.querySelector('.lk-flight')),
       ghost: Boolean(ghost),
     })

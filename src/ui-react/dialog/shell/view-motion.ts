@@ -54,30 +54,44 @@ export function createViewMotion(cardOf: () => HTMLElement | null): ViewMotion {
   }
 }
 
-/** Copies a view as it is drawn. Its ids stay with the original. */
-function copyOf(view: HTMLElement): HTMLElement {
-  const copy = view.cloneNode(true) as HTMLElement
-  for (const one of copy.querySelectorAll('[id]')) one.removeAttribute('id')
-  const scrolled = view.querySelector('.lk-scroll')?.scrollTop ?? 0
-  copy.className = 'lk-view lk-ghost'
+/** Copies a view as it is drawn, into a closed root: nobody finds its texts and ids beside those of the next view. */
+function copyOf(view: HTMLElement): HTMLElement | undefined {
+  const root = view.getRootNode()
+  if (!(root instanceof ShadowRoot) || !(root.host instanceof HTMLElement)) return undefined
+  const { host } = root
+  const ghost = view.ownerDocument.createElement('div')
+  ghost.className = 'lk-ghost'
+  ghost.inert = true
+  ghost.ariaHidden = 'true'
+  // The tokens of the stylesheet stand on a host.
+  ghost.style.cssText = host.style.cssText
+  for (const name of ['data-lk-theme', 'data-lk-accent']) if (host.hasAttribute(name)) ghost.setAttribute(name, host.getAttribute(name) ?? '')
+  ghost.style.top = `${view.offsetTop}px`
+  ghost.style.height = `${view.offsetHeight}px`
+  const inside = ghost.attachShadow({ mode: 'closed' })
+  inside.adoptedStyleSheets = root.adoptedStyleSheets
+  const frame = inside.appendChild(view.ownerDocument.createElement('div'))
+  frame.className = 'lk-root'
+  frame.dir = getComputedStyle(view).direction
+  const copy = frame.appendChild(view.cloneNode(true) as HTMLElement)
   copy.removeAttribute('data-in')
-  copy.inert = true
-  copy.ariaHidden = 'true'
-  copy.style.top = `${view.offsetTop}px`
   copy.style.height = `${view.offsetHeight}px`
-  copy.dataset['scrolled'] = String(scrolled)
-  return copy
+  const scroller = copy.querySelector<HTMLElement>('.lk-scroll')
+  const scrolled = view.querySelector('.lk-scroll')?.scrollTop ?? 0
+  // A scroller that is not drawn cannot scroll: its content moves instead.
+  if (scroller && scrolled > 0) scroller.style.setProperty('overflow', 'clip')
+  for (const child of scroller?.children ?? []) if (child instanceof HTMLElement && scrolled > 0) child.style.transform = `translateY(${-scrolled}px)`
+  return ghost
 }
 
 function fadeOut(card: HTMLElement, ghost: HTMLElement): void {
   card.append(ghost)
-  ghost.querySelector('.lk-scroll')?.scrollTo(0, Number(ghost.dataset['scrolled']))
   run(ghost, [{ opacity: 1 }, { opacity: 0 }], FADE_MS, () => ghost.remove())
 }
 
 /** Moves a copy of the latch's picture from the pressed row to its place, which is empty meanwhile. */
 function fly(card: HTMLElement, from: Place): void {
-  const tile = card.querySelector<HTMLElement>('.lk-view:not(.lk-ghost) .lk-latch__plate--to .lk-tile')
+  const tile = card.querySelector<HTMLElement>('.lk-latch__plate--to .lk-tile')
   const view = tile?.closest<HTMLElement>('.lk-view')
   if (!tile || !view) return
   // Its place without the transition of the view.

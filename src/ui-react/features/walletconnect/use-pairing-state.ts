@@ -111,7 +111,9 @@ function useLate(operation: string | undefined): boolean {
     if (operation === undefined) return
     const timer = setTimeout(() => {
       setLate(operation)
-      warnInDevelopment('The WalletConnect relay has not answered for 5 s, so there is no code. Check the network, relayUrl and the connect-src of your content security policy.')
+      warnInDevelopment(
+        'The WalletConnect relay has not answered for 5 s, so there is no code. Check the network, relayUrl and the connect-src of your content security policy.',
+      )
     }, LATE_MS)
     return () => clearTimeout(timer)
   }, [operation])
