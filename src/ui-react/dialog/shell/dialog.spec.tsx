@@ -132,44 +132,6 @@ describe('the frame', () => {
     expect(said('polite')).toBe('No wallet called “x”')
   })
 
-  it('[UX-05] keeps no text in a live region for ever', async () => {
-    vi.useFakeTimers()
-    const { rerender } = render(<Dialog />)
-    rerender(<Dialog viewKey="b" title="Kestrel" />)
-    await settled()
-    expect(said('polite')).toBe('Kestrel')
-    act(() => void vi.advanceTimersByTime(5_000))
-    expect(said('polite')).toBe('')
-    vi.useRealTimers()
-  })
-
-  it('[UX-02, UX-03] on the way back the control that was used has the focus, also where its tag has changed, and where another has its name', () => {
-    const Row = ({ title, tag }: { title: string; tag?: string | undefined }) => (
-      <button type="button">
-        <span className="lk-row__title">
-          <span>{title}</span>
-        </span>
-        {tag}
-      </button>
-    )
-    const list = (tag?: string) => (
-      <>
-        <Row title="Kestrel" />
-        <Row title="Kestrel" tag={tag} />
-      </>
-    )
-    const { rerender } = render(<Dialog>{list()}</Dialog>)
-    const rows = () => [...shadow().querySelectorAll<HTMLElement>('.lk-view button')]
-    act(() => rows()[1]?.focus())
-    rerender(<Dialog viewKey="b">waiting</Dialog>)
-    rerender(
-      <Dialog viewKey="a" direction="back">
-        {list('Last used')}
-      </Dialog>,
-    )
-    expect(shadow().activeElement).toBe(rows()[1])
-  })
-
   it('[UX-05] says a new view, toasts and refusals, and not the first view', async () => {
     const { rerender } = render(<Dialog />)
     await settled()
