@@ -26,6 +26,50 @@ function heading(page: Page, name: string) {
   return dialogOf(page).getByRole('heading', { name, exact: true })
 }
 
+/** Records each frame of the next change of view: how much of the new and of the old view is seen, and whether a picture is on its way. Runs in the page. */
+function recordFrames(): void {
+  const frames: { seen: number; flies: boolean; ghost: boolean }[] = []
+  Object.assign(window, { frames })
+  const card = document.querySelector('[data-latchkit=modal]')?.shadowRoot?.querySelector('.lk-dialog')
+  const look = () => {
+    const opacity = (part: Element | null | undefined) => (part ? Number(getComputedStyle(part).opacity) : 0)
+    const ghost = card?.querySelector('.lk-ghost')
+    frames.push({
+      seen: Math.max(opacity(card?.querySelector('.lk-view')), opacity(ghost)),
+      flies: Boolean(card?.querySelector('.lk-flight')),
+      ghost: Boolean(ghost),
+    })
+    if (frames.length < 600) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+const framesOf = (page: Page) => page.evaluate(() => (window as unknown as { frames: { seen: number; flies: boolean; ghost: boolean }[] }).frames)
+
+describe('the way into a view', () => {
+  it.each([
+    [false, true],
+    [true, false],
+  ])('[MODAL-06, UX-10] the wallet’s picture goes from its row into the plate, and no frame is blank; reduced motion: %s', (reducedMotion, moves) =>
+    app.visit(
+      async ({ page }) => {
+        await openDialog(page)
+        await rowOf(page, 'Kestrel').hover()
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(recordFrames)
+        await rowOf(page, 'Kestrel').click()
+        await heading(page, 'Approve in Kestrel').waitFor()
+        await drawn(page)
+        await expect.poll(async () => (await framesOf(page)).at(-1)).toEqual({ seen: 1, flies: false, ghost: false })
+        const frames = await framesOf(page)
+        expect([frames.some(({ flies }) => flies), frames.some(({ ghost }) => ghost)]).toEqual([moves, moves])
+        expect(Math.min(...frames.map(({ seen }) => seen))).toBeGreaterThan(0.2)
+      },
+      { reducedMotion, wallets: both },
+    ),
+  )
+})
+
 describe('connecting', () => {
   it('[CONN-38][MODAL-21, fault] declined in the wallet: says so, asks again, connects', () =>
     app.visit(async ({ page }) => {

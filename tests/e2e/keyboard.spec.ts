@@ -73,6 +73,8 @@ describe('the main job, by keyboard alone', () => {
         await dialogOf(page).getByRole('heading', { name: 'Approve in Kestrel' }).waitFor()
         await keys.press('Escape')
         await dialogOf(page).getByRole('heading', { name: 'Connect wallet' }).waitFor()
+        // Back on the row of the wallet that was asked.
+        await expect.poll(() => focusedName(page)).toMatch(/^Kestrel/)
         await keys.press('Escape')
         await dialogOf(page).waitFor({ state: 'detached' })
         await expect.poll(() => focusedName(page)).toBe('Connect wallet')

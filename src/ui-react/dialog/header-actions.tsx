@@ -1,9 +1,10 @@
-import { createContext, type ReactElement, type RefObject, useContext } from 'react'
+import { createContext, type ReactElement, type RefObject, useCallback, useContext } from 'react'
 import type { ViewEntry } from '../../domain/modal/index.js'
 import { type Lazy, ready } from '../../lazy.js'
 import { useLazy } from '../provider/use-lazy.js'
 import { useBrowserEffect } from '../primitives/hooks.js'
 import { BackButton } from './shell/header.js'
+import { useKit } from './use-kit.js'
 import type { View } from './views.js'
 
 interface HeaderStartProps {
@@ -37,4 +38,11 @@ export function useInnerStep(leave: (() => void) | undefined): void {
       step.current = undefined
     }
   }, [step, leave])
+}
+
+/** Makes Escape close the dialog while its view shows success. Going back would lead to a step that is over. */
+export function useSuccess(done: boolean): void {
+  const kit = useKit()
+  const close = useCallback(() => void kit.dispatch({ type: 'closeModal' }), [kit])
+  useInnerStep(done ? close : undefined)
 }

@@ -3,13 +3,16 @@ import { Body } from './shell/body.js'
 import { useAnnouncement } from './shell/live-region.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { Stack } from '../primitives/row.js'
+import { useSlow } from '../primitives/timing.js'
 import { useText } from '../i18n/use-text.js'
 import { dialogText } from './strings.js'
 
 /** Placeholder of a view whose code is loading. */
 export function LoadingView(): ReactElement {
   const t = useText(dialogText)
-  useAnnouncement(t('common.loading'))
+  // Mostly it is there at once, and then nothing is said.
+  const slow = useSlow('view', 1_000)
+  useAnnouncement(slow ? t('common.loading') : undefined)
   return (
     <Body>
       <Stack busy>

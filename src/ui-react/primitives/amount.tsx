@@ -1,8 +1,8 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, type RefObject, useRef } from 'react'
 import { type AmountParts, change, exactAmount, money } from '../i18n/amounts.js'
 import { tokenAmount } from '../i18n/token-amount.js'
 import { useStrings } from '../i18n/use-text.js'
-import { useFit } from './use-fit.js'
+import { useBrowserEffect } from './hooks.js'
 
 /** Large amount with dimmed decimals, as large as its line allows. */
 export function Amount({ parts, exact }: { parts: AmountParts; exact?: string | undefined }): ReactElement {
@@ -43,4 +43,37 @@ export function Worth({ value, currency, change: ratio }: WorthProps): ReactElem
       {ratio !== undefined && <small className={ratio > 0 ? 'lk-gain' : undefined}>{change(strings, ratio)}</small>}
     </>
   )
+}
+
+/** Smallest part of the text size to which a text shrinks before it wraps. */
+const LEAST = 0.4
+
+/**
+ * Shrinks a text until it fits into the width that its line leaves, as measured. A text that does not fit at the smallest size wraps, so that no digit is cut off.
+ *
+ * @param text measured again when it changes
+ */
+function useFit<E extends HTMLElement>(text: string): RefObject<E | null> {
+  const ref = useRef<E>(null)
+  useBrowserEffect(() => {
+    const element = ref.current
+    const line = element?.parentElement
+    if (!element || !line) return
+    const update = () => {
+      element.style.fontSize = ''
+      element.removeAttribute('data-wraps')
+      const { clientWidth: room, scrollWidth: wanted } = element
+      if (wanted <= room || wanted === 0) return
+      const size = Number.parseFloat(getComputedStyle(element).fontSize)
+      // A pixel less, because widths are rounded.
+      element.style.fontSize = `${Math.max(size * LEAST, Math.floor((size * (room - 1) * 10) / wanted) / 10)}px`
+      element.toggleAttribute('data-wraps', element.scrollWidth > element.clientWidth)
+    }
+    update()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(update)
+    observer.observe(line)
+    return () => observer.disconnect()
+  }, [text])
+  return ref
 }

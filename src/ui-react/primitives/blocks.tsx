@@ -8,13 +8,15 @@ export type Tone = 'neutral' | 'warning' | 'danger'
 interface EmptyStateProps {
   heading: ReactNode
   text?: ReactNode
+  /** Label below the heading, which is no part of it. */
+  tag?: ReactNode
   /** Icon above the text, for an empty or failed view. */
   icon?: Icon | undefined
   tone?: Tone | undefined
 }
 
 /** Heading and text of a pending, failed or empty view: the state and the next step. */
-export function EmptyState({ heading, text, icon: Icon, tone = 'neutral' }: EmptyStateProps): ReactElement {
+export function EmptyState({ heading, text, tag, icon: Icon, tone = 'neutral' }: EmptyStateProps): ReactElement {
   return (
     <div className="lk-empty">
       {Icon && (
@@ -23,6 +25,7 @@ export function EmptyState({ heading, text, icon: Icon, tone = 'neutral' }: Empt
         </span>
       )}
       <h2>{heading}</h2>
+      {tag}
       {text && <p>{text}</p>}
     </div>
   )

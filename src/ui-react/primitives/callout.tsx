@@ -4,6 +4,7 @@ import { CheckIcon } from '../icons/icons.js'
 import { InfoIcon } from '../icons/view-icons.js'
 import type { Tone } from './blocks.js'
 import { cx } from './cx.js'
+import { useFades } from './use-fades.js'
 
 /* Components of views that load later than the dialog. */
 
@@ -55,10 +56,11 @@ export function KeyValue({ rows }: { rows: readonly { id?: string | undefined; k
 
 /** Text to sign, with its own line breaks. Scrollable by keyboard. */
 export function SignedText({ label, text }: { label: string; text: string }): ReactElement {
+  const ref = useFades<HTMLDivElement>(text)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a text without form fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <div className="lk-message" role="group" aria-label={label} tabIndex={0}>
+    <div ref={ref} className="lk-message" role="group" aria-label={label} tabIndex={0}>
       {text}
     </div>
   )

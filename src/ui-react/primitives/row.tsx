@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { Named } from './tile.js'
 import { NextIcon } from '../icons/icons.js'
 import { outsideLink } from './links.js'
 import { moveFocus } from './list-keys.js'
@@ -67,8 +68,8 @@ export function Row(props: RowProps): ReactElement {
   }
   if (!onPress && !off) return <div {...shared}>{content}</div>
   return (
-    <button type="button" {...shared} aria-label={name} data-lk-item="" aria-disabled={off || undefined} onClick={off ? undefined : () => onPress?.()}>
-      {content}
+    <button type="button" {...shared} data-lk-item="" aria-disabled={off || undefined} onClick={off ? undefined : () => onPress?.()}>
+      {name === undefined ? content : <Named name={name}>{content}</Named>}
     </button>
   )
 }

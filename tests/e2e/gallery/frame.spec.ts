@@ -28,12 +28,12 @@ describe('opening and closing', () => {
 
   it('[UX-03] Escape goes back one view each time it is pressed, and closes the first', () =>
     withGallery('open=Connect&back', {}, async ({ page }) => {
-      await page.evaluate(() => window.gallery.move(1))
-      await page.evaluate(() => window.gallery.move(1))
+      await page.evaluate(() => window.gallery.move(5))
       await page.getByText('No wallet here yet').waitFor()
       // Without a click in between: an engine closes a dialog by itself on the second one, unless the key was handled.
       await page.keyboard.press('Escape')
       await page.getByText('looks incomplete').waitFor()
+      await page.evaluate(() => window.gallery.move(-3))
       await page.keyboard.press('Escape')
       await page.getByText('Scan with your phone').waitFor()
       await page.keyboard.press('Escape')

@@ -74,6 +74,57 @@ describe('little room', () => {
     }),
   )
 
+  it('[UX-11] from 150 % text the dialog is 480 px wide, and icons and tiles grow along', () =>
+    withGallery('open=Connect&scale=24', { viewport: { width: 800, height: 900 } }, async ({ page }) => {
+      await settled({ page })
+      const sizeOf = (part: string) =>
+        page
+          .locator(`[data-latchkit=modal] ${part}`)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().width)
+      expect([await sizeOf('.lk-dialog'), await sizeOf('.lk-row .lk-tile'), await sizeOf('.lk-header .lk-icon')]).toEqual([480, 60, 36])
+    }))
+
+  it.each([
+    'Connect',
+    'Approve, unlimited',
+    'Approve, typed data',
+    'Extension, waiting',
+    'Networks',
+    'UnsupportedChain',
+    'SignMessage, ready',
+    'Account, tokens',
+    'Review, Bitcoin',
+  ])('[UX-11, UX-13] %s, on a small phone and with large text: warnings, addresses and sentences are whole, and what scrolls fades at its ends', (caption) =>
+    withGallery(`open=${caption}`, { viewport: { width: 360, height: 640 } }, async ({ page }) => {
+      for (const scale of [1, 1.5, 2]) {
+        await page.locator('[data-latchkit=modal]').evaluate((host, value) => host.style.setProperty('--lk-scale', String(value)), scale)
+        await settled({ page })
+        await expect.poll(() => page.locator('[data-latchkit=modal] .lk-dialog').evaluate(cutParts)).toEqual([])
+      }
+      const body = page.locator('[data-latchkit=modal] .lk-scroll')
+      const ends = () => body.evaluate((element) => [element.hasAttribute('data-above'), element.hasAttribute('data-below')])
+      const scrolls = await body.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
+      await expect.poll(ends).toEqual([false, scrolls])
+      await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      await expect.poll(ends).toEqual([scrolls, false])
+    }),
+  )
+
+  it.each(['Networks', 'Connect', 'UnsupportedChain', 'Account, tokens'])('[UX-09] %s: the ring of each control is whole, the first one’s too', (caption) =>
+    withGallery(`open=${caption}`, {}, async ({ page }) => {
+      await settled({ page })
+      expect(await page.locator('[data-latchkit=modal] .lk-dialog').evaluate(cutRings)).toEqual([])
+    }),
+  )
+
+  it('[SIWX-12, UX-13] a long message fades where it goes on', () =>
+    withGallery('open=SignMessage, ready', {}, async ({ page }) => {
+      const message = page.locator('[data-latchkit=modal] .lk-message[data-below]')
+      await message.waitFor()
+      expect(await message.evaluate((element) => getComputedStyle(element).maskImage)).toContain('24px')
+    }))
+
   it.each(['dark', 'light'] as const)('[UX-11] forced colours in %s: nothing cuts or covers the corners of boxes', (theme) =>
     withGallery(`open=Account, tokens&theme=${theme}`, { theme, forcedColors: true }, async ({ page, screenshot }) => {
       await settled({ page })
@@ -134,6 +185,39 @@ function strayParts(line: Element): string[] {
       return part.scrollWidth > part.clientWidth || at.left < box.left - 1 || at.right > box.right + 1 || Math.abs(at.top + at.height / 2 - middle) > 3
     })
     .map((part) => part.className)
+}
+
+/** Focuses each control of the body and returns those whose ring leaves the box that clips it. Runs in the page. */
+async function cutRings(dialog: Element): Promise<string[]> {
+  const found: string[] = []
+  for (const control of dialog.querySelectorAll<HTMLElement>('.lk-scroll :is(button, a):not(:disabled)')) {
+    control.focus({ focusVisible: true } as FocusOptions)
+    await new Promise((done) => requestAnimationFrame(done))
+    const { outlineWidth, outlineOffset } = getComputedStyle(control)
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const box = control.getBoundingClientRect()
+    for (let clip = control.parentElement; clip && clip !== dialog; clip = clip.parentElement) {
+      if (getComputedStyle(clip).overflowY === 'visible') continue
+      const edge = clip.getBoundingClientRect()
+      if (box.top - reach < edge.top - 0.5 || box.bottom + reach > edge.bottom + 0.5 || box.left - reach < edge.left - 0.5)
+        found.push(control.textContent ?? '')
+    }
+  }
+  return found
+}
+
+/** Returns the texts that are cut off sideways, or leave the dialog. Runs in the page. */
+function cutParts(dialog: Element): string[] {
+  const box = dialog.getBoundingClientRect()
+  return [...dialog.querySelectorAll('*')]
+    .filter((part) => [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+    .filter((part) => !part.closest('.lk-vh') && part.getClientRects().length > 0)
+    .filter((part) => {
+      const { left, right } = part.getBoundingClientRect()
+      const isCut = getComputedStyle(part).overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1
+      return isCut || left < box.left - 1 || right > box.right + 1
+    })
+    .map((part) => `${part.className}: ${part.textContent}`)
 }
 
 /** Returns true if the characters of an element stand in the order in which they are written. Runs in the page. */

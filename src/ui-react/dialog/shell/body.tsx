@@ -1,6 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, type UIEvent, useContext, useRef } from 'react'
 import { cx } from '../../primitives/cx.js'
 import { useBrowserEffect } from '../../primitives/hooks.js'
+import { useFades } from '../../primitives/use-fades.js'
 
 /** Functions of the dialog frame for the parts of a view. */
 export interface Frame {
@@ -8,6 +9,8 @@ export interface Frame {
   watch: (part: Element) => () => void
   /** Reports that the body was scrolled away from its start, or back. */
   setScrolled: (scrolled: boolean) => void
+  /** Keeps the picture of a view before it unmounts, for the transition to the next. */
+  keepView: () => void
   /** Moves the focus to the card if it was lost with its element. */
   catchFocus: () => void
   /** Moves the focus out of a view before it unmounts. Otherwise React and the browser search for it, which forces a layout. */
@@ -18,26 +21,29 @@ export interface Frame {
 export const FrameContext = /* @__PURE__ */ createContext<Frame>({
   watch: () => () => undefined,
   setScrolled: () => undefined,
+  keepView: () => undefined,
   catchFocus: () => undefined,
   takeFocus: () => undefined,
 })
 
 /** Scrollable content of a view, between header and footer. */
 export function Body({ children }: { children: ReactNode }): ReactElement {
-  const { setScrolled, catchFocus, takeFocus } = useContext(FrameContext)
+  const { setScrolled, keepView, catchFocus, takeFocus } = useContext(FrameContext)
   const content = useWatched()
+  const scroller = useFades<HTMLDivElement>()
   // The next view starts at its top.
   useBrowserEffect(
     () => () => {
+      keepView()
       takeFocus()
       setScrolled(false)
     },
-    [setScrolled, takeFocus],
+    [setScrolled, keepView, takeFocus],
   )
   // The next step of a view may remove the focused button.
   useBrowserEffect(catchFocus)
   return (
-    <div className="lk-scroll" onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop > 0)}>
+    <div className="lk-scroll" ref={scroller} onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop > 0)}>
       <div className="lk-body" part="body" ref={content}>
         {children}
       </div>

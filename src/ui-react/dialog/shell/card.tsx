@@ -3,10 +3,11 @@ import { useBrowserEffect } from '../../primitives/hooks.js'
 import { useText } from '../../i18n/use-text.js'
 import { FrameContext } from './body.js'
 import { Alert, type AlertModel, type ToastModel } from './feedback.js'
-import { catchFocus, nameOf, returnFocus, takeFocus } from './focus.js'
+import { catchFocus, identify, returnFocus, takeFocus, type UsedControl } from './focus.js'
 import { Header } from './header.js'
 import { createHeightKeeper } from './height.js'
 import { AnnounceContext, createAnnouncer, LiveRegions, useAnnouncement } from './live-region.js'
+import { createViewMotion, type ViewMotion } from './view-motion.js'
 import { useShake } from './use-shake.js'
 import { dialogText } from '../strings.js'
 
@@ -35,16 +36,23 @@ export interface CardProps {
 export function Card(props: CardProps & { id: string; element: RefObject<HTMLDivElement | null> }): ReactElement {
   const { viewKey, direction, title, quietTitle, start, toast, alert, shakes, onClose, children, id, element } = props
   const [keeper] = useState(() => createHeightKeeper(() => element.current))
+  const [motion] = useState(() => createViewMotion(() => element.current))
   const setScrolled = useCallback((scrolled: boolean) => element.current?.toggleAttribute('data-scrolled', scrolled), [element])
   // The focus is not moved before the card exists, because that would force an early layout.
   const frame = useMemo(
-    () => ({ watch: keeper.watch, setScrolled, catchFocus: () => catchFocus(element.current), takeFocus: () => takeFocus(element.current) }),
-    [keeper, setScrolled, element],
+    () => ({
+      watch: keeper.watch,
+      setScrolled,
+      keepView: motion.keep,
+      catchFocus: () => catchFocus(element.current),
+      takeFocus: () => takeFocus(element.current),
+    }),
+    [keeper, motion, setScrolled, element],
   )
   const polite = useRef<HTMLDivElement>(null)
   const assertive = useRef<HTMLDivElement>(null)
   const [announce] = useState(() => createAnnouncer((how) => (how === 'polite' ? polite : assertive).current))
-  const { changed, onFocus } = useViewChange(viewKey, direction, element)
+  const { changed, onFocus } = useViewChange(viewKey, direction, element, motion)
   useShake(element, shakes)
 
   return (
@@ -52,7 +60,7 @@ export function Card(props: CardProps & { id: string; element: RefObject<HTMLDiv
       <FrameContext.Provider value={frame}>
         <Announcements title={changed ? title : undefined} shakes={shakes} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it sees which control inside has the focus */}
-        <div ref={element} className="lk-dialog" part="dialog" tabIndex={-1} onFocus={onFocus}>
+        <div ref={element} className="lk-dialog" part="dialog" tabIndex={-1} onFocus={onFocus} onClickCapture={({ target }) => motion.press(target as Element)}>
           <Header id={id} title={title} quiet={quietTitle} animated={changed} start={start} toast={toast} onClose={onClose} />
           <div key={viewKey} className="lk-view" data-in={changed ? direction : undefined}>
             {children}
@@ -78,16 +86,18 @@ function Announcements({ title, shakes }: { title: string | undefined; shakes: n
  * Returns true after the first view changed. On the way back the control that was used in the view has the focus again; otherwise a lost focus moves to the
  * card.
  */
-function useViewChange(viewKey: string, direction: CardProps['direction'], card: RefObject<HTMLElement | null>) {
+function useViewChange(viewKey: string, direction: CardProps['direction'], card: RefObject<HTMLElement | null>, motion: ViewMotion) {
   const [seen, setSeen] = useState({ viewKey, changed: false })
   if (seen.viewKey !== viewKey) setSeen({ viewKey, changed: true })
-  const used = useRef<Record<string, string | null>>({})
+  const used = useRef<Record<string, UsedControl>>({})
   useBrowserEffect(() => {
-    if (seen.changed) returnFocus(card.current, direction === 'back' ? used.current[viewKey] : undefined)
+    if (!seen.changed) return
+    motion.play(direction === 'forward')
+    returnFocus(card.current, direction === 'back' ? used.current[viewKey] : undefined)
     // The direction is that of this change.
-  }, [seen, card])
+  }, [seen, card, motion])
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    if (target !== card.current) used.current[viewKey] = nameOf(target)
+    if (card.current && target !== card.current) used.current[viewKey] = identify(card.current, target)
   }
   return { changed: seen.changed, onFocus }
 }

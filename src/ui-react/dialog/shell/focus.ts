@@ -10,17 +10,34 @@ export function catchFocus(element: HTMLElement | null): void {
   if (element && !deepActiveElement(element.ownerDocument)) element.focus({ preventScroll: true })
 }
 
-/** Returns what tells the controls of a view apart when it is drawn again: their texts. */
-export function nameOf(control: Element): string | null {
-  return control.getAttribute('aria-label') ?? control.textContent
+/** Identifies a control of a view when the view is drawn again: its name and its place. */
+export interface UsedControl {
+  readonly name: string | null
+  readonly at: number
 }
 
-/** Gives the focus back to the control of a card with this name. Without one, or while the focus is elsewhere in the page, catches a lost focus only. */
-export function returnFocus(card: HTMLElement | null, name: string | null | undefined): void {
+/** Returns the identity of a control of a card. */
+export function identify(card: HTMLElement, control: HTMLElement): UsedControl {
+  return { name: nameOf(control), at: controlsOf(card).indexOf(control) }
+}
+
+/** Gives the focus back to a used control of a card. Without one, or while the focus is elsewhere in the page, catches a lost focus only. */
+export function returnFocus(card: HTMLElement | null, used: UsedControl | undefined): void {
   const active = card && deepActiveElement(card.ownerDocument)
-  const control = name && [...(card?.querySelectorAll<HTMLElement>('button, a') ?? [])].find((one) => nameOf(one) === name)
+  const named = card && used ? controlsOf(card).filter((one) => nameOf(one) === used.name) : []
+  // Two wallets may have one name.
+  const control = named.find((one) => card && controlsOf(card).indexOf(one) === used?.at) ?? named[0]
   if (control && (!active || card.contains(active))) control.focus()
   else catchFocus(card)
+}
+
+function controlsOf(card: HTMLElement): HTMLElement[] {
+  return [...card.querySelectorAll<HTMLElement>('button, a, input')]
+}
+
+/** Returns the name of a control without what may change meanwhile, such as a tag. */
+function nameOf(control: Element): string | null {
+  return control.getAttribute('aria-label') ?? (control.querySelector('.lk-row__title > span, .lk-cell__name') ?? control).textContent
 }
 
 /** Moves the focus from a card's view to the card. */

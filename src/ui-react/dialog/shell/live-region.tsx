@@ -14,9 +14,13 @@ export function useAnnouncement(text: string | undefined, how: 'polite' | 'asser
   }, [announce, text, how, times])
 }
 
+/** Milliseconds after which a text is removed. A region that keeps it would be read again by a user who looks around. */
+const CLEAR_MS = 5_000
+
 /** Creates the announcer of two regions. Texts announced in the same task, such as a title and its view's text, are read as one. */
 export function createAnnouncer(regionOf: (how: 'polite' | 'assertive') => HTMLElement | null): Announce {
   const waiting: Record<'polite' | 'assertive', string[]> = { polite: [], assertive: [] }
+  const timers: Partial<Record<'polite' | 'assertive', ReturnType<typeof setTimeout>>> = {}
   return (text, how = 'polite') => {
     // Effects run twice in React's strict mode, and two parts may say the same.
     if (waiting[how].includes(text) || waiting[how].push(text) > 1) return
@@ -24,7 +28,12 @@ export function createAnnouncer(regionOf: (how: 'polite' | 'assertive') => HTMLE
       const all = waiting[how].splice(0).join(' ')
       const region = regionOf(how)
       // A repeated text must change too, or it is read only once.
-      if (region) region.textContent = region.textContent === all ? `${all}\u00a0` : all
+      if (!region) return
+      region.textContent = region.textContent === all ? `${all}\u00a0` : all
+      clearTimeout(timers[how])
+      timers[how] = setTimeout(() => {
+        region.textContent = ''
+      }, CLEAR_MS)
     })
   }
 }

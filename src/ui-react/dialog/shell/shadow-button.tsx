@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react'
 import { useBrowserEffect } from '../../primitives/hooks.js'
+import { Named } from '../../primitives/tile.js'
 import { adoptStyles } from '../../styles/adopt.js'
 import { baseStyles } from '../../styles/base.generated.js'
 import { ShadowContent, type Surroundings } from './shadow.js'
@@ -75,8 +76,8 @@ export function ShadowButton({ name, className, accessibleName, theme, strings, 
       <button {...shared}>{label}</button>
       {root && (
         <ShadowContent root={root} theme={theme} strings={strings}>
-          <button {...shared} ref={takeFocus} className={className} part="button" aria-label={accessibleName}>
-            {children}
+          <button {...shared} ref={takeFocus} className={className} part="button">
+            {accessibleName === undefined ? children : <Named name={accessibleName}>{children}</Named>}
           </button>
         </ShadowContent>
       )}

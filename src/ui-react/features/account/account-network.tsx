@@ -4,7 +4,7 @@ import type { RootState } from '../../../domain/root.js'
 import { useKit } from '../../dialog/use-kit.js'
 import { ChevronDownIcon } from '../../icons/button-icons.js'
 import { useText } from '../../i18n/use-text.js'
-import { type Picture, Tile } from '../../primitives/tile.js'
+import { Named, type Picture, Tile } from '../../primitives/tile.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { accountText } from './strings.js'
@@ -25,10 +25,12 @@ export function AccountNetwork(): ReactElement | null {
 export function NetworkChip({ network, onPress }: { network: Picture; onPress: () => void }): ReactElement {
   const t = useText(accountText)
   return (
-    <button type="button" className="lk-chip" aria-label={t('account.network', { network: network.name })} title={network.name} onClick={() => onPress()}>
-      <Tile {...network} size={24} />
-      <span className="lk-chip__text">{network.name}</span>
-      <ChevronDownIcon size="xs" />
+    <button type="button" className="lk-chip" title={network.name} onClick={() => onPress()}>
+      <Named name={t('account.network', { network: network.name })}>
+        <Tile {...network} size={24} />
+        <span className="lk-chip__text">{network.name}</span>
+        <ChevronDownIcon size="xs" />
+      </Named>
     </button>
   )
 }

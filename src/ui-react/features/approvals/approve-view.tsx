@@ -10,6 +10,7 @@ import { KeyValue, Note } from '../../primitives/callout.js'
 import { Hint } from '../../primitives/field.js'
 import { LinkButton } from '../../primitives/section.js'
 import { SignedText } from '../../primitives/callout.js'
+import { useFades } from '../../primitives/use-fades.js'
 import { type Picture, Tile } from '../../primitives/tile.js'
 import { approveText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
@@ -238,6 +239,7 @@ function Part({ part }: { part: ShownPart }): ReactElement {
   const { title, facts, message, fields, raw } = part
   const t = useText(approveText)
   const [shown, setShown] = useState(false)
+  const list = useFades<HTMLDListElement>(fields)
   const id = useId()
   return (
     <>
@@ -249,7 +251,7 @@ function Part({ part }: { part: ShownPart }): ReactElement {
       {message !== undefined && <SignedText label={t('approve.fields')} text={message} />}
       {facts.length > 0 && <KeyValue rows={facts} />}
       {fields && fields.length > 0 && (
-        <dl className="lk-typed" aria-label={t('approve.fields')} tabIndex={0}>
+        <dl ref={list} className="lk-typed" aria-label={t('approve.fields')} tabIndex={0}>
           {fields.map(({ id: key, name, value, depth }) => (
             <div key={key} style={{ ['--depth' as string]: Math.min(depth, 4) }}>
               <dt>{name}</dt>

@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { EmptyState } from '../../primitives/blocks.js'
+import { EmptyState, Tag } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Latch } from '../../primitives/latch.js'
 import { networkText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
-import { Marked } from './marked.js'
 import { type NetworkEntry, networkPicture } from './network-picture.js'
 import { viewsText } from '../../dialog/strings-views.js'
 
@@ -32,7 +31,7 @@ export function SwitchNetworkView({ from, to, wallet, state, onCancel }: SwitchN
     <>
       <Body>
         <Latch state={state} from={networkPicture(from)} to={networkPicture(to)} />
-        <EmptyState heading={failed ? heading : <Marked text={heading} testnet={to.testnet} />} text={text} />
+        <EmptyState heading={heading} tag={to.testnet && <Tag>{common('common.testnet')}</Tag>} text={text} />
       </Body>
       {state === 'pending' && (
         <Footer>

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../../domain/shared/errors/errors.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { SignMessageView, type SigningState } from './sign-message-view.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
-import { useSuccess } from '../../dialog/use-success.js'
+import { useSuccess } from '../../dialog/header-actions.js'
 import type { ViewProps } from '../../dialog/views.js'
 
 /** View SIWXSignMessage, connected to the state: the message to sign, and the progress. */

@@ -3,6 +3,7 @@ import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { useText } from '../../i18n/use-text.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { KeyValue, Note } from '../../primitives/callout.js'
+import { useFades } from '../../primitives/use-fades.js'
 import { reviewText } from './strings.js'
 
 /** Warning about a transaction. */
@@ -24,10 +25,11 @@ export interface ShownReview {
 export function ReviewView({ transactions }: { transactions: readonly ShownReview[] }): ReactElement {
   const t = useText(reviewText)
   const warnings = transactions.flatMap(({ notes }) => notes.map(({ title }) => title))
+  const ref = useFades<HTMLElement>(transactions)
   useAnnouncement(warnings.length === 0 ? undefined : warnings.join('. '), 'assertive')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className="lk-review" aria-label={t('review.label')} tabIndex={0}>
+    <section ref={ref} className="lk-review" aria-label={t('review.label')} tabIndex={0}>
       {transactions.map(({ notes, facts }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the transactions of a request never move
         <div key={index} className="lk-review__one">

@@ -8,7 +8,7 @@ import { selectLinkKinds, selectOpensAnyWallet } from '../../../domain/walletcon
 import { useSelected } from '../../provider/use-selected.js'
 import { type WalletPlace, WalletConnectView } from './wallet-connect-view.js'
 import { useKit } from '../../dialog/use-kit.js'
-import { useSuccess } from '../../dialog/use-success.js'
+import { useSuccess } from '../../dialog/header-actions.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { backToConnect } from '../connection/navigate.js'
 import { copySecret } from '../../primitives/clipboard.js'
