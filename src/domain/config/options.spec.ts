@@ -24,7 +24,7 @@ describe('options', () => {
   it('[CORE-07, DX-10] need networks alone; all else has a default', () => {
     expect(resolve({})).toEqual({
       version: 'test',
-      metadata: { name: 'This app' },
+      metadata: { name: 'Web app' },
       networks: [mainnet, base],
       adapters: ['eip155'],
       features: { receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false },
