@@ -23,6 +23,9 @@ export function fromCookie(cookie?: string | null): InitialSession {
   return {
     mirror: (storage, prefix) => mirrorSession(storage, prefix),
     firstState: (initial) =>
-      initialSessionState(initial as RootState, readSessionCookie(cookie === undefined ? attempt(() => document.cookie) : cookie, initial.config.storagePrefix)),
+      initialSessionState(
+        initial as RootState,
+        readSessionCookie(cookie === undefined ? attempt(() => document.cookie) : cookie, initial.config.storagePrefix),
+      ),
   }
 }

@@ -1,6 +1,7 @@
 import type { Plugin } from '../domain/plugin.js'
 import { Observable, type Subscriber } from 'rxjs'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
+import { pageName } from '../adapters/browser/page-url.js'
 import { invalidOption, readable, readOptions, resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
 import type { Receipt } from '../domain/kernel/types.js'
@@ -10,7 +11,6 @@ import { isErrorShape, LatchkitError } from '../domain/shared/errors/latchkit-er
 import { failure } from '../domain/shared/errors/start-errors.js'
 import { createGuard } from '../domain/shared/guard.js'
 import { isDevelopment } from '../development.js'
-import { pageName } from './boot/page-name.js'
 import { createHeldRuns } from './boot/held-runs.js'
 import type { LoadedPlugin } from './loaded-plugin.js'
 import { readCommand, readRunOptions } from './boot/read-command.js'
@@ -148,7 +148,8 @@ export function createLatchkit(given: CreateOptions): Latchkit {
     advised = true
     void import('./boot/dev-warnings.js').then(
       ({ adviseOptions }) => {
-        for (const { message, context } of adviseOptions({ ...options, projectId: config.projectId })) log(host.logger, { level: 'warn', text: message, context })
+        for (const { message, context } of adviseOptions({ ...options, projectId: config.projectId }))
+          log(host.logger, { level: 'warn', text: message, context })
       },
       () => undefined,
     )

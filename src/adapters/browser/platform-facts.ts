@@ -36,7 +36,8 @@ interface UserAgentData {
 /** Returns true on phones and tablets, where wallets are apps that links open. */
 function isMobile(): boolean {
   const agent = userAgent()
-  if (attempt(() => (navigator as { readonly userAgentData?: UserAgentData }).userAgentData?.mobile) === true || /Android|iPhone|iPad|iPod|Mobile/i.test(agent)) return true
+  if (attempt(() => (navigator as { readonly userAgentData?: UserAgentData }).userAgentData?.mobile) === true || /Android|iPhone|iPad|iPod|Mobile/i.test(agent))
+    return true
   // Tablets that request desktop pages are known only by their touch screen. Some Windows laptops have one too, but no wallet apps.
   return !/Windows/i.test(agent) && touchPoints() > 1 && matches('(pointer: coarse)')
 }

@@ -213,7 +213,9 @@ describe('before the code is there', () => {
       return (await import('../dialog/dialog.js')).createDialog()
     })
     render(
-      <LatchkitContext.Provider value={{ kit, strings: createStrings(), launcher: { ...createModalLauncher(kit), dialog: dialogCode }, outlet: createAppOutlet() }}>
+      <LatchkitContext.Provider
+        value={{ kit, strings: createStrings(), launcher: { ...createModalLauncher(kit), dialog: dialogCode }, outlet: createAppOutlet() }}
+      >
         <ModalRoot where="body" />
       </LatchkitContext.Provider>,
     )

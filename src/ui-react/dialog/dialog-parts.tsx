@@ -20,7 +20,11 @@ export interface DialogMessageProps {
   children?: ReactNode
 }
 
-/** Heading and text in the middle of a view: its state, and the next step. */
+/**
+ * Heading and text in the middle of a view: its state, and the next step.
+ *
+ * @example <DialogMessage heading="Be kind">Then connect your wallet.</DialogMessage>
+ */
 export function DialogMessage({ heading, children }: DialogMessageProps): ReactElement {
   useSheet(viewsStyles)
   return <EmptyState heading={heading} text={children} />
@@ -37,7 +41,11 @@ export interface DialogButtonProps {
   children: ReactNode
 }
 
-/** Button of a view, as wide as the view. */
+/**
+ * Button of a view, as wide as the view.
+ *
+ * @example <DialogButton kind="primary" onPress={accept}>Accept</DialogButton>
+ */
 export function DialogButton({ kind = 'secondary', ...props }: DialogButtonProps): ReactElement {
   useSheet(viewsStyles)
   return <Button kind={kind} {...props} />
@@ -48,19 +56,31 @@ export interface DialogGroupProps {
   children: ReactNode
 }
 
-/** Footer with the buttons of a view. It stays in sight while the body scrolls. */
+/**
+ * Footer with the buttons of a view. It stays in sight while the body scrolls.
+ *
+ * @example <DialogFooter><DialogButton onPress={accept}>Accept</DialogButton></DialogFooter>
+ */
 export function DialogFooter({ children }: DialogGroupProps): ReactNode {
   const place = useContext(FooterContext)
   return place && createPortal(<Footer>{children}</Footer>, place)
 }
 
-/** Heading above rows. */
+/**
+ * Heading above rows.
+ *
+ * @example <DialogSection>Visitors</DialogSection>
+ */
 export function DialogSection({ children }: DialogGroupProps): ReactElement {
   useSheet(viewsStyles)
   return <Section>{children}</Section>
 }
 
-/** Group of rows. Arrow keys move between them. */
+/**
+ * Group of rows. Arrow keys move between them.
+ *
+ * @example <DialogRows><DialogRow title="Ada" /></DialogRows>
+ */
 export function DialogRows({ children }: DialogGroupProps): ReactElement {
   useSheet(viewsStyles)
   return <Stack>{children}</Stack>
@@ -81,7 +101,11 @@ export interface DialogRowProps {
   onPress?: (() => void) | undefined
 }
 
-/** Row with a picture and up to two lines. */
+/**
+ * Row with a picture and up to two lines.
+ *
+ * @example <DialogRow title="Ada" text="Since May" onPress={show} />
+ */
 export function DialogRow({ title, text, image, ...props }: DialogRowProps): ReactElement {
   useSheet(viewsStyles)
   return <Row tile={<Tile kind="wallet" name={title} src={image} />} title={title} sub={text} {...props} />
@@ -100,7 +124,11 @@ export interface DialogFieldProps {
   type?: 'text' | 'email' | 'search' | undefined
 }
 
-/** Field of one line. */
+/**
+ * Field of one line.
+ *
+ * @example <DialogField label="Your name" value={name} onChange={setName} />
+ */
 export function DialogField(props: DialogFieldProps): ReactElement {
   useSheet(viewsStyles)
   return <Field {...props} />
@@ -114,7 +142,11 @@ export interface DialogNoteProps {
   children: ReactNode
 }
 
-/** Callout with an icon. */
+/**
+ * Callout with an icon.
+ *
+ * @example <DialogNote tone="warning">The rules have changed.</DialogNote>
+ */
 export function DialogNote(props: DialogNoteProps): ReactElement {
   useSheet(viewsStyles)
   return <Note {...props} />
@@ -126,7 +158,11 @@ export interface DialogFactsProps {
   facts: readonly { id?: string | undefined; key: string; value: ReactNode }[]
 }
 
-/** List of names and values. */
+/**
+ * List of names and values.
+ *
+ * @example <DialogFacts facts={[{ key: 'Version', value: 2 }]} />
+ */
 export function DialogFacts({ facts }: DialogFactsProps): ReactElement {
   useSheet(viewsStyles)
   return <KeyValue rows={facts} />

@@ -52,7 +52,9 @@ export function createStrings({ locale, overrides = {} }: StringsOptions = {}): 
 
   const pick = (table: TextTable, id: string, count: Value | undefined): string => {
     const message = own(overrides, id) ?? own(locale?.messages ?? {}, id) ?? table[id] ?? id
-    return typeof message === 'string' ? message : (message[attempt(() => plurals?.select(Number(count))) ?? (Number(count) === 1 ? 'one' : 'other')] ?? message.other)
+    return typeof message === 'string'
+      ? message
+      : (message[attempt(() => plurals?.select(Number(count))) ?? (Number(count) === 1 ? 'one' : 'other')] ?? message.other)
   }
   const show = (value: Value | undefined) => (typeof value === 'number' ? number(value) : value && isolate(value, direction))
 

@@ -100,7 +100,10 @@ function useSameInstance(kit: Instance): void {
   const before = useRef(kit)
   useEffect(() => {
     if (before.current !== kit)
-      warnInDevelopment('LatchkitProvider got another instance than at its last render. Create it once, outside components or in useState(() => createLatchkit(...)).')
+      warnInDevelopment(
+        before.current,
+        'LatchkitProvider got another instance than at its last render. Create it once, outside components or in useState(() => createLatchkit(...)).',
+      )
     before.current = kit
   }, [kit])
 }

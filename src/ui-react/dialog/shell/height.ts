@@ -1,6 +1,5 @@
 import { attempt } from '../../../domain/shared/attempt.js'
 
-
 /** Milliseconds of a height change (specification, section 2). */
 const DURATION = 150
 

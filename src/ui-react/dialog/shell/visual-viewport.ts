@@ -1,6 +1,5 @@
 import { attempt } from '../../../domain/shared/attempt.js'
 
-
 /** Height in px up to which header and footer are drawn small. */
 const SHORT = 480
 
