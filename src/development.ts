@@ -1,4 +1,4 @@
-import { attempt } from './domain/shared/attempt.js'
+import { attempt } from './domain/shared/guard.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 

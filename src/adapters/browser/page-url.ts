@@ -1,4 +1,4 @@
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 
 /** Returns scheme and host of the page, also in a frame of an opaque origin, which is `null`. Undefined without a page. */
 export function pageOrigin(): string | undefined {

@@ -1,4 +1,4 @@
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 
 /**
  * Adds a style sheet to a shadow root. A constructed sheet is neither a `<style>` element nor a style attribute, so it needs no `unsafe-inline` and no nonce.
