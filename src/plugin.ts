@@ -12,4 +12,5 @@ export type { ErrorCode, LatchkitErrorShape } from './domain/shared/errors/error
 export type { Personal } from './domain/shared/secrets/secret.js'
 
 export { namespacePlugin } from './kit/plugins/namespace.js'
+export type { HeldConnection, HeldWallet } from './adapters/shared/held-connection.js'
 export type { AdapterContext, AdapterFactory, NamespaceAdapter } from './kit/plugins/namespace.js'

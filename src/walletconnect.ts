@@ -13,6 +13,8 @@ export type { DeepLinkChoice, Pairing, PairingPhase, PublicWalletConnectState } 
 export type { WalletConnectCommand, WalletConnectEvent } from './domain/walletconnect/messages.js'
 export type { NamespaceOverride, NamespaceOverrides, WalletConnectConfig, WalletConnectSettings } from './domain/walletconnect/config.js'
 export type { CustomWallet } from './domain/walletconnect/custom-wallets.js'
+export type { SessionOwner } from './adapters/walletconnect/sessions/session-owner.js'
+export type { HeldConnection } from './adapters/shared/held-connection.js'
 export type { SessionAdapter, SessionContext, SessionFactory, SessionRequests } from './kit/plugins/wallet-connect.js'
 
 /** Options of WalletConnect sessions. */

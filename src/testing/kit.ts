@@ -1,6 +1,6 @@
 import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
-import { createSessionConnector } from '../adapters/walletconnect/sessions/session-connector.js'
+import { createSessionRequests } from '../adapters/walletconnect/sessions/session-requests.js'
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
 import { ownDomains } from '../domain/definition.js'
 import type { PluginModule, PortContext } from '../domain/plugin.js'
@@ -64,7 +64,10 @@ export function onMemory(
           walletConnectModule(({ timer }) => ({
             relay,
             pairingUri: page.pairingUri,
-            requests: (session) => createSessionConnector({ relay, timer, session }),
+            requests(session, owner) {
+              const { port, provider, dispose } = createSessionRequests({ relay, timer, session, owner })
+              return { port, getProvider: (namespace) => (namespace === 'eip155' ? provider : undefined), dispose }
+            },
           })),
         ]
       : []),

@@ -18,6 +18,7 @@ import type { ChainNamespace } from '../../src/domain/shared/caip/caip.js'
 import { base, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
 import { offerSignIn } from '../../src/adapters/siwx/with-sign-in-proposal.js'
 import { createSessionConnector } from '../../src/adapters/walletconnect/sessions/session-connector.js'
+import { heldSession } from '../../src/adapters/walletconnect/sessions/session-owner.js'
 import type { Ports } from '../../src/ports/index.js'
 import { settle } from '../../src/testing/settle.js'
 import { ALPHA } from './facts.js'
@@ -106,7 +107,13 @@ export function openPage({
   const events: DomainEvent[] = []
   let closed = false
   const requests =
-    walletConnect && createSessionConnector({ relay: memory.ports.relay, timer: memory.ports.timer, session: () => kernel.getState().walletconnect.session })
+    walletConnect &&
+    createSessionConnector({
+      relay: memory.ports.relay,
+      timer: memory.ports.timer,
+      session: () => kernel.getState().walletconnect.session,
+      connection: (namespace) => heldSession(kernel.getState(), namespace),
+    })
   const relay = signIn?.required ? offerSignIn(memory.ports.relay, memory.ports.siwx, memory.ports.random) : memory.ports.relay
   const connector = requests ? routed(memory.ports.connector, requests.port) : memory.ports.connector
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
@@ -138,7 +145,6 @@ export function openPage({
       opened.set(memory.world, (opened.get(memory.world) ?? 0) - 1)
       const tape = page.tape()
       kernel.dispose()
-      requests?.dispose()
       expect(foldTape(definition, tape)).toEqual(kernel.getState())
       expect(() => assertReplays(definition, readTape(writeTape(tape)))).not.toThrow()
     },

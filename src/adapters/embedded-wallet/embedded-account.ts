@@ -4,6 +4,7 @@ import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../../doma
 import type { Json } from '../../domain/shared/json/json.js'
 import type { PortContext } from '../../domain/plugin.js'
 import type { ProviderEvent } from '../../ports/connector.js'
+import { followConnection, heldConnection } from '../shared/held-connection.js'
 
 /** Members of an instance that the embedded wallet needs. */
 export type EmbeddedCalls = Pick<PortContext, 'run' | 'state' | 'subscribe'>
@@ -13,11 +14,9 @@ export function embeddedAccount(
   state: RootState,
   namespace: ChainNamespace,
 ): { readonly accounts: readonly string[]; readonly network: CaipNetworkId } | undefined {
-  const { address, allAccounts = [] } = state.account.namespaces[namespace] ?? {}
-  const { walletNetwork, caipNetwork } = state.network.namespaces[namespace] ?? {}
-  const network = walletNetwork ?? caipNetwork ?? state.config.plugins.embeddedWallet?.networks.find((id) => namespaceOf(id) === namespace)
-  if (state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID || address === undefined || network === undefined) return undefined
-  return { accounts: [...new Set([address, ...allAccounts.map((one) => one.address)])], network }
+  const held = heldConnection(state, AUTH_CONNECTOR_ID, namespace)
+  const network = held?.network ?? state.config.plugins.embeddedWallet?.networks.find((id) => namespaceOf(id) === namespace)
+  return held === undefined || network === undefined ? undefined : { accounts: held.accounts, network }
 }
 
 /** Sends a request with the domain's command, which knows the requests that the visitor must approve. Rejects with `LatchkitError`. */
@@ -32,16 +31,5 @@ export async function requestEmbedded(
 
 /** Calls `tell` for account changes in a namespace from now on. Returns a function that stops it. */
 export function hearAccount(by: EmbeddedCalls, namespace: ChainNamespace, tell: (event: ProviderEvent) => void): () => void {
-  let before = embeddedAccount(by.state(), namespace)
-  return by.subscribe(() => {
-    const now = embeddedAccount(by.state(), namespace)
-    const last = before
-    before = now
-    if (now === undefined) {
-      if (last !== undefined) tell({ type: 'disconnect' })
-      return
-    }
-    if (now.accounts.join() !== last?.accounts.join()) tell({ type: 'accountsChanged', accounts: now.accounts })
-    if (now.network !== last?.network) tell({ type: 'chainChanged', network: now.network })
-  })
+  return followConnection(by.subscribe, () => embeddedAccount(by.state(), namespace), tell)
 }

@@ -1,5 +1,6 @@
 import { type CaipNetworkId, type ChainNamespace, parseEvmChainId, referenceOf, toHexChainId } from '../../domain/shared/caip/caip.js'
 import { isErrorShape, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors/latchkit-error.js'
+import { findNetwork } from '../../domain/network/index.js'
 import { guardedCopy } from '../../domain/shared/json/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import type { ProviderEvent } from '../../ports/connector.js'
@@ -66,7 +67,10 @@ export function createEmbeddedProvider(by: EmbeddedCalls, namespace: ChainNamesp
 
   async function switchTo(wanted: CaipNetworkId | undefined, at: CaipNetworkId): Promise<null> {
     if (wanted === undefined) throw new EmbeddedProviderError(-32602, 'chainId must be a hex chain id')
-    if (wanted !== at) await spoken(by.run({ type: 'switchEmbeddedNetwork', network: wanted }))
+    if (wanted === at) return null
+    // A network of the app is switched to as the app does, so that other tabs follow.
+    const isOfApp = findNetwork(by.state(), wanted) !== undefined
+    await spoken(by.run(isOfApp ? { type: 'switchNetwork', network: wanted, aside: true } : { type: 'switchEmbeddedNetwork', network: wanted }))
     return null
   }
 

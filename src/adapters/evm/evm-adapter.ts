@@ -1,9 +1,11 @@
+import { Subject } from 'rxjs'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { ConnectorPort } from '../../ports/connector.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
 import type { RpcPort } from '../../ports/rpc.js'
+import type { HeldWallet } from '../shared/held-connection.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createEip6963Discovery, type EvmWindow } from './wallets/eip6963-discovery.js'
 import type { Eip1193Provider } from './wallets/eip1193.js'
@@ -20,6 +22,8 @@ export interface EvmAdapterOptions {
   readonly timer: TimerPort
   /** Returns the id of a provider object in this page load; see `Announcement.object`. */
   readonly identify?: ((provider: object) => string) | undefined
+  /** Returns the view of the instance on a wallet, by connector id. Providers for the app show what it holds; without it they pass everything. */
+  readonly held?: ((connectorId: string) => HeldWallet) | undefined
   /** The page's window; by default the global one, and none on a server. */
   readonly window?: EvmWindow | undefined
   /** By default the global `fetch`, read at each call. */
@@ -57,6 +61,8 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
   const { clock, timer, window = globalWindow(), onWarning = () => undefined } = options
   const registry = createWalletRegistry(options.identify)
   const faces = new Map<FoundWallet, ProviderFace>()
+  /** Connector ids of wallets that the app itself may have moved. */
+  const moved = new Subject<string>()
 
   return {
     namespace: 'eip155',
@@ -69,14 +75,14 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
       findOthers: () => findSafe(window, registry),
       onWarning,
     }),
-    connector: createEvmConnector({ registry, window, timer, requestPermissions: options.requestPermissions ?? false, onWarning }),
+    connector: createEvmConnector({ registry, window, timer, moved, requestPermissions: options.requestPermissions ?? false, onWarning }),
     rpc: createRpc({ clock, timer, fetch: options.fetch, providerRpc: options.providerRpc, batch: options.batch }),
     getProvider(connectorId) {
       const wallet = registry.get(connectorId)
       if (wallet === undefined) return undefined
       let face = faces.get(wallet)
       if (face === undefined) {
-        face = createProviderFace(wallet, onWarning)
+        face = createProviderFace(wallet, onWarning, options.held?.(connectorId), () => moved.next(connectorId))
         faces.set(wallet, face)
       }
       return face.provider

@@ -1,6 +1,6 @@
 import { listedTokens, nativeToken, type Token, selectNativeBalance } from '../balances/selectors.js'
 import type { Account } from '../connection/messages.js'
-import { selectConnectionStatus, selectHeldConnection, selectIsRestoring } from '../connection/selectors.js'
+import { selectConnectionStatus, selectHeldConnection, selectIsRestoring, selectLockedWallet } from '../connection/selectors.js'
 import type { ConnectionStatus } from '../connection/state.js'
 import { findConnector } from '../connectors/state.js'
 import { transportOf } from '../config/index.js'
@@ -29,10 +29,12 @@ export interface AccountView {
   readonly status: ConnectionStatus
   /** True while an earlier session is being restored. The last shown account may then come back. */
   readonly restoring: boolean
+  /** True while the wallet shares no account because it is locked. Its session stays, and the account comes back when it is unlocked. */
+  readonly locked: boolean
   readonly address?: string
   /** The address under the network that it belongs to. Absent if that is not known. */
   readonly caipAddress?: CaipAddress
-  /** While restoring: the address of the last visit. Not connected yet. */
+  /** While restoring or locked: the last address. Not connected now. */
   readonly lastAddress?: string
   readonly type?: AccountType
   /** Accounts in the wallet's order, each with its namespace (ACCT-09). */
@@ -90,13 +92,14 @@ export const selectAccount: (state: PublicState, namespace: ChainNamespace) => A
 function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView {
   const one = state.account.namespaces[namespace]
   const connection = state.connection.namespaces[namespace]
-  const connectorId = connection?.connectorId ?? (connection?.flow?.by === 'restore' ? connection.flow.connectorId : undefined)
+  const locked = connection?.connectorId === undefined && connection?.flow === undefined ? selectLockedWallet(state, namespace) : undefined
+  const connectorId = connection?.connectorId ?? (connection?.flow?.by === 'restore' ? connection.flow.connectorId : locked)
   const network = selectNetwork(state, namespace)
   const address = one?.address
   const balance = selectNativeBalance(state, namespace)
   const restoring = selectIsRestoring(state, namespace)
   const held = connectorId === undefined ? undefined : selectHeldConnection(state, namespace, connectorId)
-  const lastAddress = restoring ? (held?.address ?? held?.accounts[0]?.address) : undefined
+  const lastAddress = address === undefined && (restoring || locked !== undefined) ? (held?.address ?? held?.accounts[0]?.address) : undefined
   const shown = address ?? lastAddress
   const label = shown === undefined ? undefined : state.account.addressLabels[labelKey(namespace, shown)]
   const belongsTo = selectAddressNetwork(state, namespace)
@@ -113,6 +116,7 @@ function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView
     namespace,
     status: selectConnectionStatus(state, namespace),
     restoring,
+    locked: locked !== undefined,
     ...(address ? { address } : {}),
     ...(address && belongsTo ? { caipAddress: caipAddress(belongsTo, address) } : {}),
     ...(lastAddress ? { lastAddress } : {}),

@@ -10,6 +10,7 @@ import type { NamespaceOverrides } from '../walletconnect/config.js'
 import type { Plugin } from '../plugin.js'
 import { plainJson } from '../shared/json/plain-json.js'
 import { invalidOption, oneOf, switches, texts } from './invalid-option.js'
+import { readThemeVariables } from './theme-variables.js'
 import { readable, readOptions } from './read-options.js'
 import {
   CONNECTOR_GROUPS,
@@ -221,11 +222,13 @@ export function resolveConfig(
     throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
   // Ignoring the option would leave the app without sign-in.
   if (!plugins.some(({ name }) => name === 'siwx') && (options.siwx ?? options.siweConfig)) invalidOption('siwx', 'needs signIn()')
-  const { name = '', icons } = options.metadata ?? {}
-  if (typeof name !== 'string') invalidOption('metadata.name', 'must be a text')
-  texts('metadata.icons', icons)
+  const metadata = readMetadata(options.metadata)
   const networks = readable('networks', () => resolveNetworks(options.networks))
   const defaultNetwork = readable('defaultNetwork', () => resolveDefault(options.defaultNetwork, networks))
+  for (const name of ['projectId', 'locale'] as const)
+    if (options[name] !== undefined && typeof options[name] !== 'string') invalidOption(name, 'must be a text; write it in quotes')
+  const theme = readThemeVariables(options.themeVariables)
+  if ('problem' in theme) invalidOption(theme.option, theme.problem)
   oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
   oneOf('tabs', options.tabs, ['shared', 'isolated'])
   oneOf('prefetch', options.prefetch, ['idle', 'intent', false])
@@ -254,7 +257,7 @@ export function resolveConfig(
   return {
     version,
     ...(projectId ? { projectId } : {}),
-    metadata: { ...options.metadata, name: name.trim() || page || 'Web app' },
+    metadata: { ...metadata, name: metadata.name?.trim() || page || 'Web app' },
     networks,
     ...(defaultNetwork ? { defaultNetwork } : {}),
     adapters,
@@ -271,7 +274,7 @@ export function resolveConfig(
     prefetch: options.prefetch ?? 'idle',
     ...(switches('', options, { optionalTraffic: true }).optionalTraffic ? {} : { optionalTraffic: false }),
     themeMode: options.themeMode ?? 'system',
-    themeVariables: options.themeVariables ?? {},
+    themeVariables: theme.variables,
     ...(options.locale ? { locale: options.locale } : {}),
     storagePrefix,
     ...(problems.length === 0 ? {} : { problems }),
@@ -279,6 +282,16 @@ export function resolveConfig(
     plugins: Object.fromEntries(setups.flatMap(({ name, config }) => (config === undefined ? [] : [[name, config]]))),
     connectors: setups.flatMap(({ name: plugin, connectors = [] }) => connectors.map((one) => ({ ...one, plugin }))),
   }
+}
+
+function readMetadata(given: Partial<AppMetadata> | undefined): Partial<AppMetadata> {
+  if (given === undefined) return {}
+  if (typeof given !== 'object' || Array.isArray(given)) invalidOption('metadata', "must be an object, such as { name: 'Harbour' }")
+  const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as Partial<AppMetadata>
+  for (const name of ['name', 'description', 'url'] as const)
+    if (metadata[name] !== undefined && typeof metadata[name] !== 'string') invalidOption(`metadata.${name}`, 'must be a text')
+  texts('metadata.icons', metadata.icons)
+  return metadata
 }
 
 function readIdentities(rows: readonly WalletIdentity[]): readonly WalletIdentity[] {

@@ -3,7 +3,7 @@ import { failure } from '../shared/errors/errors.js'
 import { canonicalJson } from '../shared/json/json.js'
 import { selectActiveAddress } from '../account/index.js'
 import { findCustomWallet, isListed, resolveListed, selectConnector, selectListedConnectors, unknownConnector } from '../connectors/index.js'
-import { giveUpWaiting } from '../connection/index.js'
+import { giveUpWaiting, selectLockedWallet } from '../connection/index.js'
 import { canSwitchTo, findNetwork, selectIsUnsupported } from '../network/index.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Decision } from '../kernel/types.js'
@@ -113,11 +113,17 @@ function goBack(state: RootState): readonly DomainEvent[] {
 function firstView(state: RootState): ViewName {
   const { basic, features, plugins } = state.config
   const { walletConnect } = plugins
-  if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined))) {
+  if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined && !isLocked(state)))) {
     const names = walletConnect.customWallets !== undefined || state.connectors.found.some(({ id }) => transportOf(state.config, id) !== 'session')
     return state.lifecycle.platform.mobile && features.allWallets && names ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   }
-  return selectActiveAddress(state) === undefined ? 'Connect' : 'Account'
+  return selectActiveAddress(state) !== undefined || isLocked(state) ? 'Account' : 'Connect'
+}
+
+/** Returns true if the wallet of the active namespace is locked. Its account is shown with a way to unlock it. */
+function isLocked(state: RootState): boolean {
+  const { activeNamespace } = state.network
+  return activeNamespace !== undefined && selectLockedWallet(state, activeNamespace) !== undefined
 }
 
 function push(state: RootState, view: ViewName, params: Params): readonly DomainEvent[] {
@@ -201,7 +207,7 @@ function withoutLogins(state: RootState): string | undefined {
 
 /** Per view: returns the missing requirement, or undefined. */
 const MISSING: { readonly [V in ViewName]?: (state: RootState, params: Params) => string | undefined } = {
-  Account: (state) => (selectActiveAddress(state) === undefined ? 'a connected account' : undefined),
+  Account: (state) => (selectActiveAddress(state) === undefined && !isLocked(state) ? 'a connected account' : undefined),
   ConnectingExternal: (state, params) =>
     params?.connectorId !== undefined && selectConnector(state, params.connectorId, params.namespace) !== undefined
       ? undefined

@@ -4,7 +4,7 @@ import type { Decision } from '../kernel/types.js'
 import { completeNetwork } from '../shared/networks/network-input.js'
 import type { DomainEvent, Slice } from '../root.js'
 import { canSwitchTo, findNetwork } from './selectors.js'
-import { cancelPending, keepActiveNamespace } from './wallet-network.js'
+import { cancelPending, isWalletOn, keepActiveNamespace } from './wallet-network.js'
 import type { NetworkCommand } from './messages.js'
 import type { PublicState } from '../public.js'
 
@@ -25,17 +25,23 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
     const known = state.network.namespaces[namespace]
     const connectorId = state.connection.namespaces[namespace]?.connectorId
     const settled = connectorId === undefined || known?.walletNetwork === caipNetworkId
+    const keepsActive = command.aside === true && state.network.activeNamespace !== namespace
+    const aside = keepsActive ? { aside: true as const } : {}
     const superseded = cancelPending(state, failure('OPERATION_SUPERSEDED'))
     if (settled) {
-      const same = known?.caipNetwork === caipNetworkId && state.network.activeNamespace === namespace
+      const same = known?.caipNetwork === caipNetworkId && (keepsActive || state.network.activeNamespace === namespace)
       return same
         ? superseded
-        : [...superseded, { type: 'networkSwitched', operation, namespace, network: caipNetworkId, by: 'visitor', confirmed: connectorId !== undefined }]
+        : [
+            ...superseded,
+            { type: 'networkSwitched', operation, namespace, network: caipNetworkId, by: 'visitor', confirmed: connectorId !== undefined, ...aside },
+          ]
     }
     if (!canSwitchTo(state, network))
       return [{ type: 'networkSwitchFailed', operation, network: caipNetworkId, failure: failure('CHAIN_NOT_SUPPORTED', { network: caipNetworkId }) }]
     if (state.network.pending?.network === caipNetworkId) return { rejected: failure('SWITCH_PENDING', { network: network.name }) }
-    return [...superseded, { type: 'networkSwitchStarted', operation, namespace, network: caipNetworkId, connectorId, deadline: now + SWITCH_DEADLINE_MS }]
+    const deadline = now + SWITCH_DEADLINE_MS
+    return [...superseded, { type: 'networkSwitchStarted', operation, namespace, network: caipNetworkId, connectorId, deadline, ...aside }]
   },
 
   cancelSwitchNetwork(state, { operation }) {
@@ -76,7 +82,7 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
     if (known?.caipNetwork !== network.caipNetworkId) return removed
     return keepActiveNamespace(state, namespace, [
       ...removed,
-      { type: 'networkSwitched', namespace, network: first.caipNetworkId, by: 'fallback', confirmed: known.walletNetwork === first.caipNetworkId },
+      { type: 'networkSwitched', namespace, network: first.caipNetworkId, by: 'fallback', confirmed: isWalletOn(state, first) },
     ])
   },
 }

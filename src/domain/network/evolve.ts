@@ -47,15 +47,18 @@ export const evolve: Slice<'network'>['evolve'] = {
     }))
   },
 
-  networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline }) => ({
+  networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline, aside }) => ({
     ...state,
-    pending: { operation, namespace, network, connectorId, deadline },
+    pending: { operation, namespace, network, connectorId, deadline, ...(aside && { aside }) },
   }),
 
   walletNetworkUnsupported: (state, { namespace, network }) => changeNetworks(state, namespace, (one) => ({ ...one, walletNetwork: network })),
 
   networksApproved: (state, { namespace, approvedNetworks }) =>
     changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks })),
+
+  // The user's selection stays with the session.
+  walletLocked: (state, { namespace }) => changeNetworks(state, namespace, ({ walletNetwork: _, ...one }) => one),
 
   disconnected(state, { namespace }) {
     return changeNetworks(state, namespace, ({ walletNetwork: _, caipNetwork: __, ...one }) => ({

@@ -10,7 +10,12 @@ import type { Network } from '../shared/networks/networks.js'
 /** Commands of the network slice. */
 export type NetworkCommand =
   /** Activates a configured network, and asks the connected wallet to switch. Ends with `networkSwitched` or `networkSwitchFailed`. */
-  | { readonly type: 'switchNetwork'; readonly network: CaipNetworkId }
+  | {
+      readonly type: 'switchNetwork'
+      readonly network: CaipNetworkId
+      /** Keeps the active namespace: the app's provider switches, not the visitor. */
+      readonly aside?: boolean
+    }
   /** Stops waiting for the switch of `operation`, or the pending one. The wallet may still ask. */
   | { readonly type: 'cancelSwitchNetwork'; readonly operation?: OperationId }
   /** Adds a network; chains of viem fit. Rejected with `NETWORK_INVALID`, which names the field, or `NAMESPACE_ADAPTER_MISSING`. */
@@ -33,6 +38,8 @@ export type NetworkEvent =
       readonly network: CaipNetworkId
       readonly connectorId: string
       readonly deadline: number
+      /** The switch keeps the active namespace. */
+      readonly aside?: true
     }
   /** When the active network changed. `by` wallet: the wallet switched by itself, and the app follows. */
   | {
@@ -60,7 +67,7 @@ export type NetworkEvent =
 /** See {@link SliceDeclaration}. */
 export const networkDeclaration: SliceDeclaration<'network'> = {
   commands: {
-    switchNetwork: { network: 'network' },
+    switchNetwork: { network: 'network', aside: 'flag?' },
     cancelSwitchNetwork: { operation: 'text?' },
     addNetwork: { network: 'networkObject' },
     removeNetwork: { network: 'network' },

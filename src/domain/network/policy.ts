@@ -1,9 +1,10 @@
-import { catchError, concat, defer, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
+import { catchError, concat, defer, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, startWith, switchMap, take, takeUntil } from 'rxjs'
 import type { ConnectorRef } from '../../ports/connector.js'
+import { transportOf } from '../config/index.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline } from '../shared/timing.js'
 import type { Policy, PolicyIo, RootState } from '../root.js'
-import type { CaipNetworkId } from '../shared/caip/caip.js'
+import { type CaipNetworkId, namespaceOf } from '../shared/caip/caip.js'
 import type { Network } from '../shared/networks/networks.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
 import { findNetwork, selectNetwork } from './selectors.js'
@@ -25,7 +26,7 @@ const switches: Policy = (io) =>
         .switchNetwork({ ...wallet, network: { ...found, caipNetworkId: named } })
         .pipe(deadline(io.ports.timer, SWITCH_DEADLINE_MS, connectorId), take(1))
       return asked.pipe(
-        switchMap(() => arrives(io, wallet, named)),
+        switchMap(() => (transportOf(io.state().config, connectorId) === 'session' ? isApproved(io, named) : arrives(io, wallet, named))),
         map(() => ({ type: 'reportNetworkSwitched' as const, operation })),
         catchError((reason: Failure) => of({ type: 'reportNetworkSwitchFailed' as const, operation, failure: reason })),
         takeUntil(merge(io.on('networkSwitched', 'networkSwitchFailed')).pipe(filter((event) => event.operation === operation))),
@@ -58,6 +59,16 @@ function watched(state: RootState): Network | undefined {
   if (!state.modal.open || state.modal.embedded || namespace === undefined || state.account.namespaces[namespace]?.address === undefined) return undefined
   const network = selectNetwork(state, namespace)
   return network !== undefined && network.rpcUrls.default.http.length > 1 ? network : undefined
+}
+
+/** Waits until the session has a network: its requests name theirs, so it is on each network that it has (robustness, F37). */
+function isApproved(io: PolicyIo, id: CaipNetworkId): Observable<unknown> {
+  return io.on('sessionUpdated').pipe(
+    startWith(null),
+    filter(() => io.state().walletconnect.session?.namespaces[namespaceOf(id)]?.chains.includes(id) === true),
+    deadline(io.ports.timer, SWITCH_CHECK_MS, 'wallet'),
+    take(1),
+  )
 }
 
 /** Reads the wallet's network until it is the requested one, or a timeout. */

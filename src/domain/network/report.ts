@@ -3,13 +3,14 @@ import type { Slice } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import type { SwitchReport } from './messages.js'
+import { endedSwitch } from './wallet-network.js'
 
 /** Handles a wallet's answers to network switches. */
 export const reports: Slice<'network', SwitchReport>['decide'] = {
   reportNetworkSwitched(state, { operation }) {
     const { pending } = state.network
     if (pending?.operation !== operation) return []
-    return [{ type: 'networkSwitched', operation, namespace: pending.namespace, network: pending.network, by: 'visitor', confirmed: true }]
+    return [endedSwitch(pending)]
   },
 
   reportNetworkSwitchFailed(state, { operation, failure: reason }) {

@@ -21,6 +21,8 @@ export interface PendingSwitch {
   readonly network: CaipNetworkId
   readonly connectorId: string
   readonly deadline: number
+  /** Keeps the active namespace. */
+  readonly aside?: true
 }
 
 /** State of the network slice. */

@@ -2,6 +2,8 @@ import type { DomainEvent, RootState } from '../root.js'
 import { transportOf } from '../config/index.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
 import { findNetwork } from './selectors.js'
+import type { Network } from '../shared/networks/networks.js'
+import type { PendingSwitch } from './state.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { failure } from '../shared/errors/errors.js'
 
@@ -39,9 +41,22 @@ export function decideWalletNetwork(
   }
   const { pending } = state.network
   const id = configured.caipNetworkId
-  if (answersSwitch && pending?.namespace === namespace && pending.network === id)
-    return [{ type: 'networkSwitched', operation: pending.operation, namespace, network: id, by: 'visitor', confirmed: true }]
+  if (answersSwitch && pending?.namespace === namespace && pending.network === id) return [endedSwitch(pending)]
   return known?.walletNetwork === id && known.caipNetwork === id ? [] : [{ type: 'networkSwitched', namespace, network: id, by: 'wallet', confirmed: true }]
+}
+
+/** Returns the event of a pending switch whose wallet is on the network. */
+export function endedSwitch({ operation, namespace, network, aside }: PendingSwitch): DomainEvent {
+  return { type: 'networkSwitched', operation, namespace, network, by: 'visitor', confirmed: true, ...(aside && { aside }) }
+}
+
+/** Returns true if the wallet of a namespace is on a network. A session is on each network that it has: its requests name theirs. */
+export function isWalletOn(state: RootState, { chainNamespace, caipNetworkId }: Pick<Network, 'chainNamespace' | 'caipNetworkId'>): boolean {
+  const connectorId = state.connection.namespaces[chainNamespace]?.connectorId
+  const known = state.network.namespaces[chainNamespace]
+  return transportOf(state.config, connectorId) === 'session'
+    ? known?.approvedCaipNetworkIds.includes(caipNetworkId) === true
+    : known?.walletNetwork === caipNetworkId
 }
 
 /**

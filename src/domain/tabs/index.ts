@@ -34,7 +34,13 @@ const tells: Policy = (io) => {
       ...stampedAs(io.state(), namespace, 'account'),
     })
   const network = (namespace: ChainNamespace, id: CaipNetworkId) =>
-    post({ kind: 'network', namespace, network: id, ...stampedAs(io.state(), namespace, 'network') })
+    post({
+      kind: 'network',
+      namespace,
+      network: id,
+      ...(io.state().tabs.acts?.[namespace]?.aside ? { aside: true } : {}),
+      ...stampedAs(io.state(), namespace, 'network'),
+    })
   return merge(
     io.on('connected').pipe(
       filter(({ by }) => by === 'visitor'),
@@ -130,6 +136,10 @@ const followsLater: Policy = (io) =>
     mergeMap(({ namespace }): DomainCommand[] => [{ type: 'reportFollowDue', namespace }]),
   )
 
+/** Switches the frame of this tab to the network of another tab. */
+const followsNetwork: Policy = (io) =>
+  io.on('tabActHeard').pipe(mergeMap(({ follow }): DomainCommand[] => (follow === undefined ? [] : [{ type: 'switchEmbeddedNetwork', network: follow }])))
+
 /** State that the tabs of one origin share: connections, the account and the network (UX-43). */
 export const tabs: Slice<'tabs'> = {
   name: 'tabs',
@@ -145,7 +155,7 @@ export const tabs: Slice<'tabs'> = {
     },
   },
   evolve: evolveOrder,
-  policies: { tells, hears, followsLater },
+  policies: { tells, hears, followsLater, followsNetwork },
 }
 
 const IGNORED: readonly DomainEvent[] = [{ type: 'tabMessageIgnored', reason: 'not understood' }]
@@ -169,21 +179,25 @@ function followAccount(state: RootState, namespace: ChainNamespace, { connectorI
 }
 
 /** Follows the network of another tab. A connected injected wallet reports its network itself, so this tab follows in all other cases. */
-function followNetwork(state: RootState, namespace: ChainNamespace, { network: id, at }: JsonObject): readonly DomainEvent[] {
+function followNetwork(state: RootState, namespace: ChainNamespace, { network: id, at, aside: given }: JsonObject): readonly DomainEvent[] {
   const network = typeof id === 'string' ? findNetwork(state, id) : undefined
   if (network === undefined || network.chainNamespace !== namespace) return IGNORED
   const stamp = isStamp(at) ? at : undefined
   const mine = state.network.namespaces[namespace]?.caipNetwork
   if (stamp !== undefined && !isLater(state, namespace, 'network', stamp, network.caipNetworkId, mine ?? '')) return []
-  const heard = heardAct(namespace, 'network', stamp)
-  const aside = stamp !== undefined && isNetworkAside(state, namespace, stamp)
   const connectorId = state.connection.namespaces[namespace]?.connectorId
-  const isTold = connectorId !== undefined && (transportOf(state.config, connectorId) !== 'session' || !canSwitchTo(state, network))
+  const transport = transportOf(state.config, connectorId)
+  // The frame of each tab has a network of its own, which only this tab can switch.
+  const follows = transport === 'frame' && state.network.namespaces[namespace]?.walletNetwork !== network.caipNetworkId
+  const keepsActive = given === true ? { aside: true as const } : {}
+  const heard = heardAct(namespace, 'network', stamp, { ...keepsActive, ...(follows ? { follow: network.caipNetworkId } : {}) })
+  const aside = given === true || (stamp !== undefined && isNetworkAside(state, namespace, stamp))
+  const isTold = connectorId !== undefined && (transport !== 'session' || !canSwitchTo(state, network))
   if (stamp === undefined && connectorId !== undefined) return []
   const next = isTold ? mine : network.caipNetworkId
   const isHere = next === mine && (aside || state.network.activeNamespace === namespace)
   if (next === undefined || isHere) return heard
-  const confirmed = transportOf(state.config, connectorId) === 'session'
+  const confirmed = transport === 'session'
   return [...heard, { type: 'networkSwitched', namespace, network: next, by: 'tab', confirmed, ...(aside ? { aside: true as const } : {}) }]
 }
 

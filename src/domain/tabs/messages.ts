@@ -1,5 +1,5 @@
 import type { SliceDeclaration } from '../declaration.js'
-import type { ChainNamespace } from '../shared/caip/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { JsonObject } from '../shared/json/json.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import type { DeferredFollow, TabActKind, TabActsByNamespace } from './state.js'
@@ -33,6 +33,10 @@ export type TabInternalEvent =
       readonly topic?: string
       /** Connection to adopt if the user's own attempt fails. */
       readonly deferred?: DeferredFollow
+      /** The network was switched by the app's provider, and the namespace was not made active. */
+      readonly aside?: true
+      /** Network that the frame of this tab is switched to: nobody else tells it. */
+      readonly follow?: CaipNetworkId
     }
   /** The deferred action of another tab is followed now. */
   | { readonly type: 'followDue'; readonly namespace: ChainNamespace }

@@ -1,5 +1,5 @@
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import { type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
 
 /** Kinds of user actions that other tabs follow. */
@@ -21,6 +21,8 @@ export interface TabActs {
   /** Topic of the session that another tab connected last. */
   readonly topic?: string
   readonly deferred?: DeferredFollow
+  /** True if the last `network` action kept the active namespace. */
+  readonly aside?: true
   /** Last chosen account, in any tab. Another tab also names its wallet, which may not be connected here yet. */
   readonly account?: { readonly connectorId?: string; readonly address: Personal }
 }
@@ -67,7 +69,8 @@ export function isLater(state: RootState, namespace: ChainNamespace, kind: TabAc
 /** Returns true if the user chose a network of another namespace later. */
 export function isNetworkAside(state: RootState, namespace: ChainNamespace, at: number): boolean {
   return Object.keys(state.tabs.acts ?? {}).some(
-    (other) => isChainNamespace(other) && other !== namespace && isAfter(stampOf(state, other, 'network'), other, at, namespace),
+    (other) =>
+      isChainNamespace(other) && other !== namespace && !state.tabs.acts?.[other]?.aside && isAfter(stampOf(state, other, 'network'), other, at, namespace),
   )
 }
 
@@ -86,8 +89,9 @@ const acted = (state: RootState['tabs'], namespace: ChainNamespace, kind: TabAct
 const connectionActed = (state: RootState['tabs'], namespace: ChainNamespace, connectorId: string | null, at: number) =>
   changeActs(acted(state, namespace, 'connection', at), namespace, (acts) => ({ ...acts, connectorId }))
 
-function stamped({ deferred, account, connectorId, topic, stamps }: TabActs, kind: TabActKind, at: number): TabActs {
+function stamped({ deferred, account, connectorId, topic, aside, stamps }: TabActs, kind: TabActKind, at: number): TabActs {
   return {
+    ...(aside === undefined || kind === 'network' ? {} : { aside }),
     stamps: { ...stamps, [kind]: at },
     ...(connectorId === undefined ? {} : { connectorId }),
     ...(topic === undefined || kind === 'connection' ? {} : { topic }),
@@ -103,13 +107,15 @@ export const evolveOrder: Slice<'tabs', never>['evolve'] = {
   disconnectStarted: (state, { unfollowed }, at) => (unfollowed ?? []).reduce((next, namespace) => connectionActed(next, namespace, null, at), state),
   accountSwitched: (state, { namespace, by, address }, at) =>
     by === undefined ? changeActs(acted(state, namespace, 'account', at), namespace, (acts) => ({ ...acts, account: { address } })) : state,
-  networkSwitched: (state, { namespace, by }, at) => (by === 'visitor' ? acted(state, namespace, 'network', at) : state),
-  tabActHeard: (state, { namespace, kind, stamp, connectorId, address, topic, deferred }) =>
+  networkSwitched: (state, { namespace, by, aside }, at) =>
+    by === 'visitor' ? changeActs(acted(state, namespace, 'network', at), namespace, (acts) => (aside ? { ...acts, aside } : acts)) : state,
+  tabActHeard: (state, { namespace, kind, stamp, connectorId, address, topic, deferred, aside }) =>
     changeActs(state, namespace, (acts) => ({
       ...stamped(acts, kind, stamp),
       ...(kind === 'connection' ? { connectorId: connectorId ?? null } : {}),
       ...(topic === undefined ? {} : { topic }),
       ...(deferred === undefined ? {} : { deferred }),
+      ...(aside === undefined ? {} : { aside }),
       ...(kind === 'account' && connectorId !== undefined && address !== undefined ? { account: { connectorId, address } } : {}),
     })),
   followDue: (state, { namespace }) => changeActs(state, namespace, ({ deferred: _, ...acts }) => acts),
@@ -121,7 +127,14 @@ export function heardAct(
   namespace: ChainNamespace,
   kind: TabActKind,
   stamp: number | undefined,
-  more: { readonly connectorId?: string; readonly address?: Personal; readonly topic?: string; readonly deferred?: DeferredFollow } = {},
+  more: {
+    readonly connectorId?: string
+    readonly address?: Personal
+    readonly topic?: string
+    readonly deferred?: DeferredFollow
+    readonly aside?: true
+    readonly follow?: CaipNetworkId
+  } = {},
 ): readonly DomainEvent[] {
   return stamp === undefined ? [] : [{ type: 'tabActHeard', namespace, kind, stamp, ...more }]
 }

@@ -6,6 +6,7 @@ import type { ConnectorPort } from '../../ports/connector.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
 import type { LoggerPort } from '../../ports/logger.js'
 import type { RpcPort } from '../../ports/rpc.js'
+import { createHeldWallet, type HeldWallet } from '../../adapters/shared/held-connection.js'
 import type { TimerPort } from '../../ports/timer.js'
 
 /** Context that an instance passes to its namespace adapters. */
@@ -17,6 +18,8 @@ export interface AdapterContext {
   identify(provider: object): string
   /** Returns the account and the network of the adapter's namespace that the app shows; undefined while there is none. */
   shown(): { readonly address?: string | undefined; readonly network?: CaipNetworkId | undefined }
+  /** Returns the view of the instance on a wallet of the adapter's namespace. Its provider for the app shows what the instance holds. */
+  held(connectorId: string): HeldWallet
 }
 
 /** The wallets and nodes of one namespace. Replace it or write your own, and test it with the contract suites of `latchkit/testing`. */
@@ -45,12 +48,13 @@ export function namespacePlugin(namespace: ChainNamespace, factory: AdapterFacto
 /** Creates the module of a namespace: its wallets and nodes. */
 export function namespaceModule(factory: AdapterFactory): PluginModule {
   return {
-    ports({ clock, host, identify, state }) {
+    ports({ clock, host, identify, state, subscribe }) {
       const adapter = factory({
         clock,
         timer: host.timer,
         logger: host.logger,
         identify,
+        held: (connectorId) => createHeldWallet({ state, subscribe }, connectorId, adapter.namespace),
         shown() {
           const { account, network } = state()
           return { address: account.namespaces[adapter.namespace]?.address, network: network.namespaces[adapter.namespace]?.caipNetwork }

@@ -63,11 +63,12 @@ export function createSignClientSessions(
     relay: port,
     rpc: createRpc({ clock, timer }),
     pairingUri: relay.pairingUri,
-    requests(session) {
+    requests(session, owner) {
       const made = createSessionRequests({
         relay: port,
         timer,
         session,
+        owner,
         rpc: read,
         solanaChecks: loadSolanaChecks,
         bitcoinChecks: createBitcoinChecks({ timer, read, hasNode }),

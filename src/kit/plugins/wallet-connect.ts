@@ -10,10 +10,11 @@ import type { NavigationPort } from '../../ports/navigation.js'
 import type { PlatformPort } from '../../ports/platform.js'
 import type { RelayPort, Session } from '../../ports/relay.js'
 import type { RpcPort } from '../../ports/rpc.js'
+import { createSessionOwner, type SessionOwner } from '../../adapters/walletconnect/sessions/session-owner.js'
 import type { AdapterContext } from './namespace.js'
 
 /** Context that an instance passes to a session adapter. */
-export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown'> {
+export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown' | 'held'> {
   readonly navigation: NavigationPort
   readonly platform: PlatformPort
   /** Prefix of all storage keys. */
@@ -43,8 +44,11 @@ export interface SessionAdapter {
   readonly relay: RelayPort
   /** Returns the pairing URI that is ready: a secret, for a QR code or a link of the app. */
   pairingUri(): string | undefined
-  /** @param session returns the live session; called at each use */
-  requests(session: () => Session | undefined): SessionRequests
+  /**
+   * @param session returns the live session; called at each use
+   * @param owner the instance, which alone holds the network and the accounts of the session
+   */
+  requests(session: () => Session | undefined, owner: SessionOwner): SessionRequests
   /** Nodes of the namespaces without an adapter of the app. Without it these namespaces are not read: balances stay unknown. */
   readonly rpc?: RpcPort
   /** Called when the instance ends. */
@@ -58,7 +62,7 @@ export type SessionFactory = (context: SessionContext) => SessionAdapter
 export function walletConnectModule(make: SessionFactory): PluginModule {
   return {
     ...walletConnectDomain,
-    ports({ config, clock, host, state, read }) {
+    ports({ config, clock, host, state, subscribe, run, read }) {
       const { timer, logger, navigation, platform } = host
       const { storagePrefix, metadata, plugins } = config
       const sessions = make({
@@ -73,7 +77,7 @@ export function walletConnectModule(make: SessionFactory): PluginModule {
         read,
         hasNode: plugins.bitcoin !== undefined,
       })
-      const requests = sessions.requests(() => state().walletconnect.session)
+      const requests = sessions.requests(() => state().walletconnect.session, createSessionOwner({ state, subscribe, run }))
       return {
         relay: sessions.relay,
         connector: requests.port,

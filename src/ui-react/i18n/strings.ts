@@ -35,8 +35,8 @@ export interface Strings {
 }
 
 /** Creates the formatter of a language. No side effects, so it can run on a server. */
-export function createStrings({ locale, overrides = {} }: StringsOptions = {}): Strings {
-  const tag = locale?.tag ?? 'en'
+export function createStrings({ locale, overrides }: StringsOptions = {}): Strings {
+  const tag = tagOf(locale?.tag)
   const direction = directionOf(tag)
   const plurals = attempt(() => new Intl.PluralRules(tag))
   const formats = new Map<string, Intl.NumberFormat>()
@@ -51,7 +51,7 @@ export function createStrings({ locale, overrides = {} }: StringsOptions = {}): 
     (tag === 'en' && english(String(value), options)) || (attempt(() => format(options).format(value as number)) ?? String(value))
 
   const pick = (table: TextTable, id: string, count: Value | undefined): string => {
-    const message = own(overrides, id) ?? own(locale?.messages ?? {}, id) ?? table[id] ?? id
+    const message = own(overrides, id) ?? own(locale?.messages, id) ?? table[id] ?? id
     return typeof message === 'string'
       ? message
       : (message[attempt(() => plurals?.select(Number(count))) ?? (Number(count) === 1 ? 'one' : 'other')] ?? message.other)
@@ -96,6 +96,18 @@ function isolate(value: string, direction: Direction): string {
   return foreign.test(value) ? `\u2068${value}\u2069` : value
 }
 
-function own(messages: Readonly<Record<string, Message>>, id: string): Message | undefined {
-  return Object.hasOwn(messages, id) ? messages[id] : undefined
+/** Returns the app's text of an id. What is no text is none, so that the dialog is drawn without it. */
+function own(messages: Readonly<Record<string, Message>> | undefined, id: string): Message | undefined {
+  const message = messages && Object.hasOwn(messages, id) ? messages[id] : undefined
+  if (typeof message === 'string' || message === undefined || message === null) return message ?? undefined
+  return typeof message.other === 'string' && Object.values(message).every((form) => typeof form === 'string') ? message : undefined
+}
+
+/** Returns the tag of a language, or that of English for one that `Intl` refuses. */
+function tagOf(tag: unknown): string {
+  try {
+    return Intl.getCanonicalLocales(tag as string)[0] === undefined ? 'en' : (tag as string)
+  } catch {
+    return 'en'
+  }
 }

@@ -1,6 +1,7 @@
 import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import { offerSignIn } from '../../../src/adapters/siwx/with-sign-in-proposal.js'
 import { createSessionConnector, type SessionConnector } from '../../../src/adapters/walletconnect/sessions/session-connector.js'
+import { heldSession } from '../../../src/adapters/walletconnect/sessions/session-owner.js'
 import { routed } from '../../domain/routed.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import type { ConfigState } from '../../../src/domain/config/index.js'
@@ -132,7 +133,12 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
   const ledger = createLedger()
   const { timer } = memory.ports
   const ordered = run.order.wrap(memory.ports.relay, memory.now)
-  const requests = createSessionConnector({ relay: ordered, timer, session: () => kernel.getState().walletconnect.session })
+  const requests = createSessionConnector({
+    relay: ordered,
+    timer,
+    session: () => kernel.getState().walletconnect.session,
+    connection: (namespace) => heldSession(kernel.getState(), namespace),
+  })
   const ofPage = signingWallets(memory.ports.connector, run.chains, timer, ({ id, problem }) => fail(run, id, problem))
   const wallets = routed(ofPage, requests.port)
   const { siwx } = run.definition.config.plugins
@@ -239,7 +245,6 @@ export function closePage(run: Simulation, page: Page): void {
   if (run.keeps && page.login !== undefined) checkSecrets(run, page)
   run.codeAt = run.remembers && !run.forgetsCodes ? page.login?.ledger.codeAt() : undefined
   page.kernel.dispose()
-  page.requests.dispose()
   if (page.kernel.openCalls() !== 0) fail(run, 'I-44', `${page.kernel.openCalls()} calls are open after dispose`)
   run.pages = run.pages.filter((other) => other !== page)
 }

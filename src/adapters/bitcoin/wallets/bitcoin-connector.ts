@@ -84,15 +84,15 @@ export function createBitcoinConnector(options: BitcoinConnectorOptions): Bitcoi
         }
       }),
 
-    disconnect: ({ connectorId, keeps }) =>
+    disconnect: ({ connectorId, keeps = [] }) =>
       task(async (signal) => {
         grants.delete(connectorId)
         const found = wallets.get(connectorId)
         // A provider of its own may end all chains of its wallet, so it is left alone while another one is in use.
-        const isShared = found !== undefined && keeps !== undefined && (found.source === found.provider || servesAny(found.source, keeps))
+        const isShared = found !== undefined && keeps.length > 0 && (found.source === found.provider || servesAny(found.source, keeps))
         if (found === undefined || (isShared && found.provider !== undefined)) return null
         // A wallet that does not know the method, or fails in it, is disconnected all the same (CONN-32).
-        await found.wallet.disconnect(signal, isShared).catch(() => undefined)
+        await found.wallet.disconnect(signal, keeps).catch(() => undefined)
         return null
       }),
 

@@ -9,7 +9,7 @@ import { member } from '../../shared/foreign.js'
 import { type AnswerReader, bytesOf, callFeature, featureMethod } from '../../wallet-standard/feature-call.js'
 import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
 import { textsOf } from '../../wallet-standard/standard-wallet.js'
-import { servesOthers } from '../../wallet-standard/shared-object.js'
+import { servesAny, servesOthers } from '../../wallet-standard/shared-object.js'
 import { walletChanges } from '../../wallet-standard/wallet-changes.js'
 import { findNetworkNames } from '../network-names.js'
 import type { AskedPsbt } from '../payments/bitcoin-transactions.js'
@@ -110,13 +110,13 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
       if (featureMethod(source, 'standard:connect', 'connect') === undefined) return NOTHING
       return grant(await callFeature(source, 'standard:connect', 'connect', [{ silent: true }], accountsAnswer(source), signal))
     },
-    async disconnect(signal, keepsOthers = false) {
+    async disconnect(signal, keeps) {
       purposes.clear()
       chosen = undefined
       const own = featureMethod(source, 'bitcoin:disconnect', 'disconnect') !== undefined
       if (own) await end('bitcoin:disconnect', signal)
       // It ends the wallet's other chains, too.
-      if (!keepsOthers && (!own || servesOthers(source, 'bip122'))) await end('standard:disconnect', signal)
+      if (!servesAny(source, keeps) && (!own || servesOthers(source, 'bip122'))) await end('standard:disconnect', signal)
     },
     notices: merge(
       told,

@@ -1,4 +1,5 @@
 import type { Eip1193Listener, Eip1193Provider } from './eip1193.js'
+import { isolated } from './isolated.js'
 
 /** EIP-1193 provider that we make, with its listeners. */
 export interface ListenedProvider {
@@ -39,7 +40,7 @@ export function createListenedProvider(request: Eip1193Provider['request'], obse
   return {
     provider,
     emit(event, payload) {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
+      for (const listener of [...(listeners.get(event) ?? [])]) isolated(listener, [payload])
     },
     isDisposed: () => disposed,
     dispose() {

@@ -1,17 +1,23 @@
 import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
-import type { Eip1193Listener, Eip1193Provider } from './eip1193.js'
+import type { HeldWallet } from '../../shared/held-connection.js'
+import { type Eip1193Listener, type Eip1193Provider, needsWallet } from './eip1193.js'
+import { isolated } from './isolated.js'
+import { projectWallet } from './wallet-projection.js'
 import type { FoundWallet } from './wallet-registry.js'
 
 /** Listeners of one event above which a leak is likely (specification, section 9). */
 export const MAX_LISTENERS = 10
 
-/** Error of EIP-1193 for a disposed provider. */
+/** Requests after which a wallet may be on another network. Some wallets tell it by no event. */
+const MOVING_METHODS: readonly string[] = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
+
+/** Error of EIP-1193 for a disposed provider, and for the end of a connection. */
 export class ProviderDisconnected extends Error {
   override readonly name = 'ProviderDisconnected'
   readonly code = 4900
 
-  constructor() {
-    super('The provider was disposed with its instance')
+  constructor(message = 'The provider was disposed with its instance') {
+    super(message)
   }
 }
 
@@ -22,18 +28,37 @@ export interface ProviderFace {
   dispose(): void
 }
 
+/** Error of EIP-1193 for a wallet that is not connected. */
+export class WalletNotConnected extends Error {
+  override readonly name = 'WalletNotConnected'
+  readonly code = 4100
+
+  constructor() {
+    super('The wallet is not connected to this app. Connect it first')
+  }
+}
+
 /**
- * Creates a stable EIP-1193 object in front of a wallet's provider (CONN-51, DX-26). Requests, answers and errors pass unchanged; listeners share those that
- * are attached already.
+ * Creates a stable EIP-1193 object in front of a wallet's provider (CONN-51, DX-26). Requests, answers, errors and events pass unchanged; listeners share those
+ * that are attached already. Accounts, network and the end of the connection are those that the instance holds: the account in use is the first, and what the
+ * instance changed is told. While the wallet is not connected, only reads reach it.
  * @param onWarning called once per event when more than {@link MAX_LISTENERS} listen to it
+ * @param held view of the instance on the wallet; without it everything passes
+ * @param onMoved called after each request that may have moved the wallet, whatever it answered
  */
 export function createProviderFace(
   wallet: Pick<FoundWallet, 'provider' | 'events'>,
   onWarning: (warning: LatchkitErrorShape) => void = () => undefined,
+  held?: HeldWallet,
+  onMoved: () => void = () => undefined,
 ): ProviderFace {
   const heard: { event: string; listener: Eip1193Listener; stop: () => void }[] = []
   const warned = new Set<string>()
   let disposed = false
+  const emit = (name: string, payload: unknown) => {
+    for (const { event, listener } of [...heard]) if (event === name) isolated(listener, [payload])
+  }
+  const projection = held && projectWallet(held, emit, () => new ProviderDisconnected('The wallet was disconnected'))
 
   function warnOfMany(event: string): void {
     const count = heard.filter((one) => one.event === event).length
@@ -45,11 +70,19 @@ export function createProviderFace(
   const provider: Eip1193Provider = {
     async request(request) {
       if (disposed) throw new ProviderDisconnected()
-      return wallet.provider.request(request)
+      const { method } = request
+      const isOpen = projection?.isOpen() !== false
+      if (method === 'eth_accounts' && !isOpen) return []
+      if (!isOpen && needsWallet(method)) throw new WalletNotConnected()
+      const answer = await Promise.resolve(wallet.provider.request(request)).finally(() => MOVING_METHODS.includes(method) && onMoved())
+      return projection && (method === 'eth_accounts' || method === 'eth_requestAccounts') ? projection.accounts(answer) : answer
     },
     on(event, listener) {
       if (!disposed) {
-        heard.push({ event, listener, stop: wallet.events.listen(event, listener) })
+        const hear: Eip1193Listener = (...args) => {
+          if (projection?.admits(event, args[0]) !== false) listener(...args)
+        }
+        heard.push({ event, listener, stop: wallet.events.listen(event, hear) })
         warnOfMany(event)
       }
       return provider
@@ -64,6 +97,7 @@ export function createProviderFace(
     provider,
     dispose() {
       disposed = true
+      projection?.dispose()
       for (const { stop } of heard.splice(0)) stop()
     },
   }

@@ -114,7 +114,7 @@ export function createSolanaConnector(options: SolanaConnectorOptions): Connecto
     signTransactions: (request) =>
       asking(request, async (wallet, signal) => {
         const signer = signerOf(wallet, request.address)
-        const transactions = request.transactions.map(readTransaction)
+        const transactions = request.transactions.map((one) => readTransaction(one, request.address))
         const signed = await inForm(signTransactions(signer, chainFor(request, signer), transactions, signal), 'SIGNATURE_INVALID')
         return signed.map((bytes) => base64.encode(bytes))
       }),
@@ -123,7 +123,7 @@ export function createSolanaConnector(options: SolanaConnectorOptions): Connecto
       asking(request, async (wallet, signal) => {
         const { network } = request
         const signer = signerOf(wallet, request.address)
-        const transaction = readTransaction(request.transaction)
+        const transaction = readTransaction(request.transaction, request.address)
         const chain = chainFor(request, signer)
         if (sending?.canSend(network) && canSignOnly(signer, [transaction])) {
           const [signed] = await inForm(signTransactions(signer, chain, [transaction], signal), 'TRANSACTION_HASH_INVALID')

@@ -40,18 +40,18 @@ export interface NamespaceRequest {
 /** Options of {@link createNamespaceProvider}. */
 export interface NamespaceProviderOptions {
   readonly relay: RelayPort
-  readonly connector: Pick<SessionConnector, 'networks'>
+  readonly networkOf: SessionConnector['networkOf']
   readonly session: () => Session | undefined
   /** Checks of the namespace's answers; without it nothing is checked. */
   readonly chains?: { readonly load: LoadChain } | undefined
 }
 
 /** Creates the provider of one namespace. It reads the session at each request. */
-export function createNamespaceProvider(ns: ChainNamespace, { relay, connector, session, chains }: NamespaceProviderOptions): NamespaceProvider {
+export function createNamespaceProvider(ns: ChainNamespace, { relay, networkOf, session, chains }: NamespaceProviderOptions): NamespaceProvider {
   async function requestChecked({ method, params: foreign, network: wanted }: NamespaceRequest): Promise<CheckedAnswer> {
     const live = session()
     if (live === undefined) throw new LatchkitError(failure('SESSION_MISSING'))
-    const network = wanted ?? connector.networks.of(ns)
+    const network = wanted ?? networkOf(ns)
     if (network === undefined || !network.startsWith(`${ns}:`)) throw new LatchkitError(failure('NAMESPACE_NOT_CONFIGURED', { ns }))
     const copied = guardedCopy(foreign ?? {})
     if (!copied.ok) throw new LatchkitError(failure('OPTIONS_INVALID', { option: 'params', problem: 'must be plain JSON' }))

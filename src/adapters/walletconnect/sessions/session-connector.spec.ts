@@ -28,7 +28,9 @@ function setupRelay() {
   })
   const { port } = relay.join()
   const timer = createMemoryTimer(time)
-  const connector = createSessionConnector({ relay: port, timer: timer.port, session: () => relay.stored()[0] })
+  const held: { network: CaipNetworkId | undefined } = { network: undefined }
+  const connection = (namespace: string) => ({ accounts: [], network: held.network?.startsWith(`${namespace}:`) ? held.network : undefined })
+  const connector = createSessionConnector({ relay: port, timer: timer.port, session: () => relay.stored()[0], connection })
   const results: unknown[] = []
   const failures: { code: string; message: string; cause?: { code?: unknown } }[] = []
   return {
@@ -37,6 +39,7 @@ function setupRelay() {
     port,
     timer,
     connector,
+    held,
     results,
     failures,
     pair(namespaces: { readonly [namespace: string]: { readonly chains: readonly CaipNetworkId[]; readonly methods: readonly string[] } }) {
@@ -125,8 +128,10 @@ describe('a connector over a session', () => {
   })
 
   it('[WC-10, WC-21] an approved network is switched to without the wallet, and others need a method for it', () => {
-    const { relay, connector, run, results, failures } = setup({ eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign'] } })
+    const { relay, connector, held, run, results, failures } = setup({ eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign'] } })
     run(connector.port.switchNetwork({ ...ref, network: networkOf(10, 'Ten') }))
+    expect(connector.networkOf('eip155')).toBe('eip155:1')
+    held.network = 'eip155:10'
     run(connector.port.readNetwork(ref))
     run(connector.port.signMessage({ ...ref, address: accounts[0], message: 'hi' }))
     run(connector.port.switchNetwork({ ...ref, network: networkOf(137, 'More') }))
@@ -174,7 +179,6 @@ describe('a connector over a session', () => {
     ])
     expect(heard.solana).toEqual([{ type: 'disconnect' }, { type: 'disconnect' }])
     for (const one of subscriptions) one.unsubscribe()
-    connector.dispose()
     expect([relay.listeners(), timer.held()]).toEqual([1, 0])
   })
 })

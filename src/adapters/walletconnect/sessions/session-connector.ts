@@ -15,7 +15,8 @@ import type { BitcoinChecks } from '../../bitcoin/remote-checks.js'
 import type { SolanaChecks } from '../../solana/remote-checks.js'
 import { comparedTransfer, signedPsbt, signPsbtParams } from './session-bitcoin.js'
 import { accountMissing, askChecked, type SessionChain, signingContext, type TextToSign } from '../chains/session-chain.js'
-import { createSessionNetworks, networkOfEvent, type SessionNetworks } from './session-networks.js'
+import { networkOfEvent } from './session-event.js'
+import { type SessionOwner, sessionNetwork } from './session-owner.js'
 import { askMessage, askTransaction, askTypedData, type SessionAsk } from './session-signing.js'
 import { askSolanaTransactions } from './session-solana.js'
 import { switchSession } from './session-switch.js'
@@ -26,6 +27,8 @@ export interface SessionConnectorOptions {
   readonly timer: TimerPort
   /** Returns the current session; undefined if there is none. Read at each use. */
   readonly session: () => Session | undefined
+  /** Returns what the instance holds of the session in a namespace. Without it a session is on its first approved network. */
+  readonly connection?: SessionOwner['connection'] | undefined
   /** Loads the checks of Solana signatures. Scripted wallets sign nothing: their sessions have none, and sign no transactions. */
   readonly solanaChecks?: (() => Promise<SolanaChecks>) | undefined
   /** Loads the checks of Bitcoin signatures; absent as above. */
@@ -47,10 +50,8 @@ interface TextChecks {
 /** Connector port over a session, for all its namespaces; the connector id is ignored. */
 export interface SessionConnector {
   readonly port: ConnectorPort
-  /** Current network of the session, by namespace. */
-  readonly networks: SessionNetworks
-  /** Removes all listeners. */
-  dispose(): void
+  /** Current network of the session in a namespace. */
+  networkOf(namespace: ChainNamespace): CaipNetworkId | undefined
 }
 
 /**
@@ -58,8 +59,12 @@ export interface SessionConnector {
  * Without a session every call fails with `SESSION_MISSING` (WC-24); in a namespace that the session lacks, with `NAMESPACE_NOT_CONFIGURED` (WC-22). Requests
  * to the wallet go over the relay, never to a node (RPC-27).
  */
-export function createSessionConnector({ relay, timer, session, solanaChecks, bitcoinChecks, chains }: SessionConnectorOptions): SessionConnector {
-  const networks = createSessionNetworks(relay, session)
+export function createSessionConnector(options: SessionConnectorOptions): SessionConnector {
+  const { relay, timer, session, connection, solanaChecks, bitcoinChecks, chains } = options
+  const networkOf = (namespace: ChainNamespace) => {
+    const live = session()
+    return live && sessionNetwork(live, namespace, connection?.(namespace))
+  }
   const later = <T>(value: T): Observable<T> => timer.after(0).pipe(map(() => value))
 
   /** Calls `run` with the current session if it has the namespace. Errors that it throws are delivered asynchronously, as failures. */
@@ -68,7 +73,7 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
       try {
         const live = session()
         if (live === undefined) throw failure('SESSION_MISSING')
-        const network = networks.of(namespace)
+        const network = networkOf(namespace)
         if (network === undefined) throw failure('NAMESPACE_NOT_CONFIGURED', { ns: namespace })
         return run(live, network)
       } catch (error) {
@@ -93,7 +98,7 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
   /** Signs transactions of Solana, and compares them with what was asked for. */
   function signSolana(live: Session, request: Parameters<ConnectorPort['signTransactions']>[0], checks: SolanaChecks): Observable<readonly string[]> {
     const { network, address } = request
-    const asked = checks.transactionParams(request.transactions)
+    const asked = checks.transactionParams(request.transactions, address)
     return from(askSolanaTransactions(address, checks.transactionTexts(asked), live.namespaces['solana']?.methods ?? [])).pipe(
       concatMap(({ method, params, answer }) =>
         relay.request({ topic: live.topic, network, method, params }).pipe(map((foreign) => inForm(method, answer, foreign, 'SIGNATURE_INVALID'))),
@@ -158,16 +163,12 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
     switchNetwork: (request) =>
       within(request, (live, network) => {
         const wanted = request.network.caipNetworkId
-        const isApproved = () => session()?.namespaces[request.namespace]?.chains.includes(wanted) === true
-        if (!isApproved() && request.namespace !== 'eip155') throw failure('CHAIN_NOT_SUPPORTED', { network: wanted })
+        const isApproved = live.namespaces[request.namespace]?.chains.includes(wanted) === true
+        // Each request names its network, so nothing is asked for one that the session has. The instance moves there.
+        if (isApproved) return later(null)
+        if (request.namespace !== 'eip155') throw failure('CHAIN_NOT_SUPPORTED', { network: wanted })
         const ask = (method: string, params: Json) => relay.request({ topic: live.topic, network, method, params })
-        return (isApproved() ? later(null) : switchSession(ask, request.network)).pipe(
-          map(() => {
-            // The wallet has not switched if the network is still not approved, whatever it answered (F37).
-            if (isApproved()) networks.set(wanted)
-            return null
-          }),
-        )
+        return switchSession(ask, request.network).pipe(map(() => null))
       }),
 
     readNetwork: (request) => within(request, (_live, network) => later(network)),
@@ -217,9 +218,14 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
             }),
           )
         }
-        return sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID').pipe(
-          concatMap((hash) => (namespace === 'bip122' && bitcoinChecks ? comparedTransfer(hash, request, bitcoinChecks) : of(hash))),
+        const ask = () =>
+          sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID')
+        const readable = namespace === 'solana' && solanaChecks ? from(solanaChecks()) : undefined
+        const asked = readable?.pipe(
+          tap((checks) => checks.transactionParams([request.transaction], request.address)),
+          switchMap(ask),
         )
+        return (asked ?? ask()).pipe(concatMap((hash) => (namespace === 'bip122' && bitcoinChecks ? comparedTransfer(hash, request, bitcoinChecks) : of(hash))))
       }),
   }
 
@@ -233,7 +239,7 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
     if (event.type !== 'sessionEvent' || namespaceOf(event.network) !== namespace) return EMPTY
     const network = networkOfEvent(event)
     if (network !== undefined) return of({ type: 'chainChanged', network })
-    const at = networks.of(namespace)
+    const at = networkOf(namespace)
     if (event.name !== 'accountsChanged' || live === undefined || at === undefined) return EMPTY
     // Wallets send all accounts or the active one. Accounts that the session does not have are ignored (robustness, T3).
     const held = sessionAddresses(live, at)
@@ -244,12 +250,12 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
   /** Returns the events of a session update for a namespace. If the update removes the namespace, that connection ends (WC-18). */
   function updated(namespaces: Session['namespaces'], namespace: ChainNamespace): Observable<ProviderEvent> {
     const chains = namespaces[namespace]?.chains ?? []
-    const now = networks.of(namespace)
+    const now = networkOf(namespace)
     const network = now !== undefined && chains.includes(now) ? now : chains[0]
     return network === undefined ? of({ type: 'disconnect' }) : of({ type: 'accountsChanged', accounts: sessionAddresses({ namespaces }, network) })
   }
 
-  return { port, networks, dispose: () => networks.dispose() }
+  return { port, networkOf }
 }
 
 function replyOf(session: Session, namespace: ChainNamespace, network: CaipNetworkId): ConnectReply {

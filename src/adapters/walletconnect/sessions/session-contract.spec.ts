@@ -13,6 +13,7 @@ import {
 import { networkOf } from '../../../../tests/contracts/fixtures.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { createSessionConnector } from './session-connector.js'
+import { networkOfEvent } from './session-event.js'
 
 const accounts = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const
 const evm = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
@@ -24,8 +25,13 @@ connectorContract({ describe, it, expect }, 'session over a relay', (): Connecto
   const relay = createMemoryRelay({ time, wallet: { namespaces: { eip155: { accounts, chains: ['eip155:1'] } }, scanAfterMs: 0 } })
   const { port } = relay.join()
   const timer = createMemoryTimer(time)
-  const connector = createSessionConnector({ relay: port, timer: timer.port, session: () => relay.stored()[0] }).port
-  port.events().subscribe()
+  // Follows the wallet, as the instance does.
+  let network: CaipNetworkId | undefined
+  port.events().subscribe((event) => {
+    network = networkOfEvent(event) ?? network
+  })
+  const connection = () => ({ accounts, network })
+  const connector = createSessionConnector({ relay: port, timer: timer.port, session: () => relay.stored()[0], connection }).port
   // Sessions are created by pairing; `connect` finds an existing one.
   const pair = () => port.pair({ namespaces: { eip155: { chains: ['eip155:1'], methods: evm, events } } })
   let chain = 'eip155:1' as CaipNetworkId

@@ -2,11 +2,11 @@ import { BrowserProvider } from 'ethers'
 import { createWalletClient, custom } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { createMemoryRelay, createMemoryTimer, createVirtualTime, type VirtualTime } from 'latchkit/testing'
+import { createMemoryRelay, createVirtualTime, type VirtualTime } from 'latchkit/testing'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { of } from 'rxjs'
-import { createSessionConnector } from './session-connector.js'
+import { followingOwner } from '../../../../tests/contracts/session-owner.js'
 import { createSessionProvider } from './session-provider.js'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -16,12 +16,11 @@ function setup(methods = ['personal_sign', 'eth_sendTransaction', 'wallet_switch
   const relay = createMemoryRelay({ time, wallet: { scanAfterMs: 0 } })
   const { port } = relay.join()
   const session = () => relay.stored()[0]
-  const connector = createSessionConnector({ relay: port, timer: createMemoryTimer(time).port, session })
   const nodes: [CaipNetworkId, string, readonly Json[]][] = []
   const face = createSessionProvider({
     relay: port,
-    connector,
     session,
+    owner: followingOwner(port, session),
     rpc(network, method, params) {
       nodes.push([network, method, params])
       return of('0x10')
@@ -32,7 +31,7 @@ function setup(methods = ['personal_sign', 'eth_sendTransaction', 'wallet_switch
   port.pair({ namespaces: { eip155: { chains: ['eip155:1', 'eip155:10'], methods, events: ['accountsChanged', 'chainChanged'] } } }).subscribe()
   time.advanceBy(0)
   const ask = (method: string, params: readonly unknown[] = []) => settle(time, provider.request({ method, params }))
-  return { time, relay, connector, face, provider, nodes, ask }
+  return { time, relay, face, provider, nodes, ask }
 }
 
 /** Waits for a promise, while virtual time and the libraries' real timers run. */
@@ -75,7 +74,7 @@ describe('the provider of a session', () => {
     expect(relay.wallet.requests()).toHaveLength(1)
   })
 
-  it('[WC-10, WC-17] switches here where it may, asks the wallet where it must, and tells both', async () => {
+  it('[WC-10, WC-17] switches by its owner, and tells what the owner and the wallet switch to', async () => {
     const { ask, provider, relay, time } = setup()
     const heard: unknown[] = []
     provider.on('chainChanged', (chain) => heard.push(chain))
@@ -83,11 +82,12 @@ describe('the provider of a session', () => {
     expect(await ask('eth_chainId')).toBe('0xa')
     expect(relay.wallet.requests()).toHaveLength(1)
     await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x89' }])).rejects.toMatchObject({ code: 4902 })
-    expect(relay.wallet.requests()).toHaveLength(2)
+    expect(relay.wallet.requests()).toHaveLength(1)
+    await expect(ask('wallet_switchEthereumChain', [{ chainId: 'ten' }])).rejects.toMatchObject({ code: -32602 })
     relay.wallet.switchNetwork('eip155:1')
     time.advanceBy(1)
     expect(heard).toEqual(['0xa', '0x1'])
-    expect(relay.listeners()).toBe(3)
+    expect(relay.listeners()).toBe(2)
   })
 
   it('[CONN-45, fault] capabilities are none where the session does not allow the call, the wallet refuses it, or answers something else', async () => {
@@ -112,7 +112,7 @@ describe('the provider of a session', () => {
   })
 
   it('[WC-24, I-44] without a session, and after its end, it is disconnected', async () => {
-    const { ask, face, provider, relay, time, connector } = setup()
+    const { ask, face, provider, relay, time } = setup()
     const heard: unknown[] = []
     provider.on('disconnect', (error) => heard.push(error))
     relay.wallet.disconnect()
@@ -120,8 +120,7 @@ describe('the provider of a session', () => {
     expect(heard).toMatchObject([{ code: 4900 }])
     await expect(ask('eth_accounts')).rejects.toMatchObject({ code: 4900, message: 'Session not initialized. Please call connect() before enable()' })
     face.dispose()
-    connector.dispose()
     await expect(ask('eth_accounts')).rejects.toMatchObject({ code: 4900 })
-    expect(relay.listeners()).toBe(1)
+    expect(relay.listeners()).toBe(2)
   })
 })

@@ -4,20 +4,22 @@ import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import { failure } from '../../../domain/walletconnect/errors.js'
 import { guardedCopy } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
-import { sessionAddresses, sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
+import { sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
 import type { ProviderEvent } from '../../../ports/connector.js'
 import type { RelayPort, Session } from '../../../ports/relay.js'
 import { type Eip1193Provider, type Eip1193Request, needsWallet } from '../../evm/wallets/eip1193.js'
 import { createListenedProvider } from '../../evm/wallets/listened-provider.js'
 import { capabilitiesOf } from '../../evm/wallets/capabilities.js'
-import type { SessionConnector } from './session-connector.js'
+import { type SessionOwner, sessionNetwork } from './session-owner.js'
+import { followConnection } from '../../shared/held-connection.js'
 import { firstValue } from '../client/waits.js'
 
 /** Options of {@link createSessionProvider}. */
 export interface SessionProviderOptions {
   readonly relay: RelayPort
-  readonly connector: SessionConnector
   readonly session: () => Session | undefined
+  /** The instance, whose network and accounts the provider shows. */
+  readonly owner: SessionOwner
   /** Calls a node of a network for methods that need no wallet. Without it they are not supported. */
   readonly rpc?: ((network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>) | undefined
 }
@@ -47,57 +49,55 @@ export interface SessionProvider {
  * Creates an EIP-1193 provider for a session in eip155, for viem's `custom()` and ethers' `BrowserProvider`. Accounts and network are answered here. Methods
  * that the session allows go to the wallet, other wallet methods fail (4200), and the rest goes to a node of the network (RPC-27).
  */
-export function createSessionProvider({ relay, connector, session, rpc }: SessionProviderOptions): SessionProvider {
+export function createSessionProvider({ relay, session, owner, rpc }: SessionProviderOptions): SessionProvider {
   function hear(event: ProviderEvent): void {
     if (event.type === 'accountsChanged') listened.emit(event.type, event.accounts)
     else if (event.type === 'chainChanged') listened.emit(event.type, hexOf(event.network))
-    else listened.emit(event.type, new SessionProviderError(4900, 'The session has ended'))
+    else {
+      listened.emit('accountsChanged', [])
+      listened.emit(event.type, new SessionProviderError(4900, 'The session has ended'))
+    }
   }
 
   async function request({ method, params: foreign }: Eip1193Request): Promise<unknown> {
     if (listened.isDisposed()) throw new SessionProviderError(4900, 'The provider was disposed with its instance')
     const live = session()
-    const network = live && connector.networks.of('eip155')
-    if (live === undefined || network === undefined) throw new SessionProviderError(4900, failure('SESSION_MISSING').message)
+    const held = owner.connection('eip155')
+    const network = live && held && sessionNetwork(live, 'eip155', held)
+    if (live === undefined || held === undefined || network === undefined) throw new SessionProviderError(4900, failure('SESSION_MISSING').message)
     const copied = guardedCopy(foreign ?? [])
     if (!copied.ok) throw new SessionProviderError(-32602, 'The parameters are not plain JSON')
     const params = copied.value
     switch (method) {
       case 'eth_accounts':
       case 'eth_requestAccounts':
-        return [...sessionAddresses(live, network)]
+        return [...held.accounts]
       case 'eth_chainId':
         return hexOf(network)
       case 'net_version':
         return referenceOf(network)
     }
-    if (method === 'wallet_switchEthereumChain' && switchHere(live, params)) return null
+    if (method === 'wallet_switchEthereumChain') return switchTo(params, network)
     if (method === 'wallet_getCapabilities') return capabilitiesOf(() => forward(live, network, method, params))
     return forward(live, network, method, params)
   }
 
   async function forward(live: Session, network: CaipNetworkId, method: string, params: Json): Promise<Json> {
     if (sessionRefusal(live, network, method) === undefined) return ask(relay.request({ topic: live.topic, network, method, params }))
-    if (method === 'wallet_switchEthereumChain') throw new SessionProviderError(4902, 'The session does not have this network')
     if (needsWallet(method) || rpc === undefined) throw new SessionProviderError(4200, `The session does not allow ${method.slice(0, 60)}`)
     return ask(rpc(network, method, Array.isArray(params) ? params : [params]))
   }
 
-  /** Switches to a network that the session has, without asking the wallet. Returns false for any other network. */
-  function switchHere(live: Session, params: Json): boolean {
+  /** Switches by the instance, which asks the wallet where the session does not have the network, and looks where the wallet is then. */
+  async function switchTo(params: Json, at: CaipNetworkId): Promise<null> {
     const asked = Array.isArray(params) ? parseEvmChainId((params[0] as { readonly chainId?: Json } | undefined)?.chainId) : undefined
-    const wanted: CaipNetworkId | undefined = asked === undefined ? undefined : `eip155:${asked}`
-    if (wanted === undefined || !live.namespaces.eip155?.chains.includes(wanted)) return false
-    const before = connector.networks.of('eip155')
-    connector.networks.set(wanted)
-    if (before !== wanted) listened.emit('chainChanged', hexOf(wanted))
-    return true
+    if (asked === undefined) throw new SessionProviderError(-32602, 'chainId must be a hex chain id')
+    const wanted: CaipNetworkId = `eip155:${asked}`
+    if (wanted !== at) await owner.switchNetwork(wanted).catch((error: unknown) => Promise.reject(switchError(error)))
+    return null
   }
 
-  const listened = createListenedProvider(request, () => {
-    const hearing = connector.port.events({ connectorId: 'walletConnect', namespace: 'eip155' }).subscribe(hear)
-    return () => hearing.unsubscribe()
-  })
+  const listened = createListenedProvider(request, () => followConnection(owner.subscribe, () => owner.connection('eip155'), hear))
   return listened
 }
 
@@ -115,6 +115,20 @@ async function ask(source: Observable<Json>): Promise<Json> {
       error.context.data,
     )
   }
+}
+
+/** Error codes of EIP-1193, EIP-1474 and EIP-3085 for our own codes of a failed switch. */
+const SWITCH_CODES: Readonly<Record<string, number>> = {
+  NETWORK_NOT_FOUND: 4902,
+  CHAIN_NOT_SUPPORTED: 4902,
+  NETWORK_SWITCH_REJECTED: 4001,
+  SWITCH_PENDING: -32002,
+}
+
+function switchError(error: unknown): unknown {
+  if (!isErrorShape(error)) return error
+  const code = SWITCH_CODES[error.code] ?? (error.category === 'ABORTED' ? 4001 : -32603)
+  return new SessionProviderError(code, error.message)
 }
 
 function hexOf(network: CaipNetworkId): string {

@@ -14,23 +14,22 @@ export interface StockRequests {
   dispose(): void
 }
 
-/** Creates the connector and the provider of a session. Listens to the relay from now on. */
-export function createSessionRequests({ rpc, ...options }: SessionConnectorOptions & Pick<SessionProviderOptions, 'rpc'>): StockRequests {
-  const connector = createSessionConnector(options)
-  connector.networks.follow()
-  const face = createSessionProvider({ ...options, connector, rpc })
+/** Options of {@link createSessionRequests}. */
+export type SessionRequestsOptions = Omit<SessionConnectorOptions, 'connection'> & Pick<SessionProviderOptions, 'owner' | 'rpc'>
+
+/** Creates the connector and the providers of a session, which read accounts and networks from its owner. */
+export function createSessionRequests({ rpc, owner, ...options }: SessionRequestsOptions): StockRequests {
+  const connector = createSessionConnector({ ...options, connection: owner.connection })
+  const face = createSessionProvider({ ...options, owner, rpc })
   const providers = new Map<ChainNamespace, NamespaceProvider>()
   return {
     port: connector.port,
     provider: face.provider,
     providerOf(namespace) {
-      const known = providers.get(namespace) ?? createNamespaceProvider(namespace, { ...options, connector })
+      const known = providers.get(namespace) ?? createNamespaceProvider(namespace, { ...options, networkOf: connector.networkOf })
       providers.set(namespace, known)
       return known
     },
-    dispose() {
-      face.dispose()
-      connector.dispose()
-    },
+    dispose: face.dispose,
   }
 }

@@ -1,5 +1,5 @@
 import { AUTH_CONNECTOR_ID } from '../connector-id.js'
-import { decideWalletNetwork } from '../../network/index.js'
+import { decideWalletNetwork, keepActiveNamespace } from '../../network/index.js'
 import type { DomainEvent, RootState, Slice } from '../../root.js'
 import { sameAddress } from '../../shared/caip/address.js'
 import { type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../../shared/caip/caip.js'
@@ -40,7 +40,10 @@ export const decideWallet: Pick<
     if (state.auth.networkSwitch?.operation !== operation) return []
     const namespace = namespaceOf(network)
     // The network in the site's answer is the wallet's network, even if another one was requested (NET-32).
-    const moved = state.connection.namespaces[namespace]?.connectorId === AUTH_CONNECTOR_ID ? decideWalletNetwork(state, namespace, network, false) : []
+    const moved =
+      state.connection.namespaces[namespace]?.connectorId === AUTH_CONNECTOR_ID
+        ? keepActiveNamespace(state, namespace, decideWalletNetwork(state, namespace, network, false))
+        : []
     return [{ type: 'embeddedNetworkSwitched', operation, network }, ...moved]
   },
 

@@ -32,7 +32,8 @@ interface ShadowButtonProps extends OutsideButtonProps, Surroundings {
  * test that does not search shadow roots, still finds it.
  */
 export function ShadowButton({ name, className, accessibleName, theme, strings, children, ...button }: ShadowButtonProps): ReactElement {
-  const { label, open, disabled, busy, prefetch, onPress } = button
+  const { label, open, busy, prefetch, onPress } = button
+  const disabled = Boolean(button.disabled)
   const host = useRef<HTMLSpanElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
   const hadFocus = useRef(false)

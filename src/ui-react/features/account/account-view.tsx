@@ -15,6 +15,7 @@ import { type TokenEntry, Tokens } from './tokens.js'
 import { Balance, type BalanceModel } from './balance.js'
 import { accountText } from './strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Feature buttons, in the order of the option `features.walletFeaturesOrder` (MODAL-37). */
 export type AccountAction = 'buy' | 'swap' | 'receive' | 'send'
@@ -90,7 +91,7 @@ export function AccountView(props: AccountViewProps): ReactElement {
         {sessionChains && <Note>{t('wallets.sessionChains', { chains: sessionChains.join(', ') })}</Note>}
         <div className="lk-via">
           <button type="button" className="lk-via__main" title={via} onClick={() => onWallets()}>
-            <Tile kind="wallet" name={identity.wallet.name} src={identity.wallet.icon} size={32} />
+            <Tile {...walletPicture(identity.wallet)} size={32} />
             <span>{via}</span>
             <NextIcon size="xs" />
           </button>

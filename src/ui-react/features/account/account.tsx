@@ -15,6 +15,7 @@ import { AccountView } from './account-view.js'
 import type { TokenEntry } from './tokens.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { AccountKind } from './account-kind.js'
+import { LockedAccountView } from './locked-account-view.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { View, ViewProps } from '../../dialog/views.js'
@@ -31,21 +32,45 @@ export function Account(_: ViewProps): ReactElement {
   const sessionChains = useSelected(kit, selectActiveSessionChains)
   const copy = useCopyAddress(kit)
   const nameOf = useWalletName()
-  const { address = '', label, profileName, profileImage, addressExplorerUrl, connectedWalletInfo, namespace, currentTab } = account
+  const {
+    locked,
+    lastAddress = '',
+    address = lastAddress,
+    label,
+    profileName,
+    profileImage,
+    addressExplorerUrl,
+    connectedWalletInfo,
+    namespace,
+    currentTab,
+  } = account
   const tokens = useMemo(() => tokenEntries(network, value, tokenBalance), [network, value, tokenBalance])
   const { accountTabs: filled = NO_TABS } = useProvided('LatchkitModal')
   const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, filled, network)), [filled, network])
   const Filled = useFilled(currentTab === 'tokens' ? undefined : filled[currentTab])
 
+  const identity = {
+    address,
+    name: label ?? profileName,
+    avatar: profileImage,
+    explorer: addressExplorerUrl,
+    wallet: { id: connectedWalletInfo?.id, name: nameOf(connectedWalletInfo?.name ?? ''), icon: connectedWalletInfo?.icon },
+  }
+
+  if (locked) {
+    const connectorId = connectedWalletInfo?.id ?? ''
+    return (
+      <LockedAccountView
+        identity={identity}
+        onCopy={copy}
+        onUnlock={() => kit.dispatch({ type: 'chooseWallet', connectorId, namespace })}
+        onDisconnect={() => kit.dispatch({ type: 'disconnect', namespace })}
+      />
+    )
+  }
   return (
     <AccountView
-      identity={{
-        address,
-        name: label ?? profileName,
-        avatar: profileImage,
-        explorer: addressExplorerUrl,
-        wallet: { name: nameOf(connectedWalletInfo?.name ?? ''), icon: connectedWalletInfo?.icon },
-      }}
+      identity={identity}
       balance={{ value, unit: { symbol }, hidden, testnet: network?.testnet }}
       actions={NONE}
       tabs={tabs}
@@ -122,11 +147,11 @@ function tokenEntries(network: Network | undefined, value: string | null | undef
   if (network === undefined || value === null) return null
   if (value === undefined) return undefined
   const { name, symbol } = network.nativeCurrency
-  const picture = networkPicture(networkEntry(network))
+  const at = { network: networkPicture(networkEntry(network)), networkId: network.caipNetworkId }
   const others = tokens.flatMap(({ address, name, symbol, quantity: { numeric } }): readonly TokenEntry[] =>
-    address === undefined ? [] : [{ id: address, name, symbol, address, amount: numeric, network: picture }],
+    address === undefined ? [] : [{ id: address, name, symbol, address, amount: numeric, ...at }],
   )
-  return [{ id: network.caipNetworkId, name, symbol, amount: value, network: picture }, ...others]
+  return [{ id: network.caipNetworkId, name, symbol, amount: value, ...at }, ...others]
 }
 
 /** Returns true if something fills the tab and the namespace supports it (MODAL-34). */

@@ -14,6 +14,7 @@ import type { WalletEntry } from './wallet-list.js'
 import { connectionText } from './strings.js'
 import { connectingText } from './strings-connecting.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 interface AllWalletsViewProps {
   wallets: readonly WalletEntry[]
@@ -65,7 +66,7 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
               <li key={id}>
                 <button type="button" className="lk-cell" data-lk-item="" title={conflict ? connect('connect.conflict') : name} onClick={() => onWallet(id)}>
                   <span className="lk-cell__tile">
-                    <Tile kind="wallet" name={name} src={icon} />
+                    <Tile {...walletPicture({ id, name, icon, rdns, conflict })} />
                     {installed && <i className="lk-cell__mark" />}
                   </span>
                   <span className="lk-cell__name" dir="auto">

@@ -10,8 +10,15 @@ import { chooseListed } from './navigate.js'
 export function AllWallets({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
   const listed = useSelected(kit, selectListedConnectors)
+  const namespace = params?.namespace
   // The WalletConnect row is replaced by the code.
-  const wallets = useMemo(() => listed.filter(({ type, custom }) => type !== 'WALLET_CONNECT' || custom), [listed])
+  const wallets = useMemo(
+    () =>
+      listed.filter(
+        ({ type, custom, chains }) => (type !== 'WALLET_CONNECT' || custom) && (namespace === undefined || chains.some(({ chain }) => chain === namespace)),
+      ),
+    [listed, namespace],
+  )
   return (
     <AllWalletsView
       wallets={wallets.map(({ id, name, imageUrl, installed, custom, conflict, info }) => ({
@@ -27,10 +34,14 @@ export function AllWallets({ entry: { params } }: ViewProps): ReactElement {
         chooseListed(
           kit,
           wallets.find((one) => one.id === id),
-          params?.namespace,
+          namespace,
         )
       }
-      onCode={listed.length > wallets.length ? () => kit.dispatch({ type: 'pushView', view: 'ConnectingWalletConnectBasic' }) : undefined}
+      onCode={
+        listed.some(({ type, custom }) => type === 'WALLET_CONNECT' && !custom)
+          ? () => kit.dispatch({ type: 'pushView', view: 'ConnectingWalletConnectBasic' })
+          : undefined
+      }
     />
   )
 }

@@ -8,6 +8,7 @@ import { selectLinkKinds } from '../../../domain/walletconnect/selectors.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { type WalletPlace, WalletConnectView } from './wallet-connect-view.js'
 import { useKit } from '../../dialog/use-kit.js'
+import { useSuccess } from '../../dialog/use-success.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { backToConnect } from '../connection/navigate.js'
 import { copySecret } from '../../primitives/clipboard.js'
@@ -35,6 +36,7 @@ export function ConnectingWalletConnect({ entry: { params } }: ViewProps): React
   // Phones scan the code, so on a computer it is shown in place of the phone's link.
   const canOpen = places.includes(place) && (mobile || place !== 'phone')
   const { state, acknowledge, setOpened } = usePairingState(kit, attempt, canOpen && !scans)
+  useSuccess(state.step === 'connected')
   const { name, icons } = kit.config.metadata
 
   const open = () => {

@@ -12,6 +12,7 @@ import { useText } from '../../i18n/use-text.js'
 import { WithInstallLink } from './install-link.js'
 import type { WalletConnectViewProps, WalletPlace } from './wallet-connect-view.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Link that opens the wallet on this device, and its result. */
 export interface OpenState {
@@ -41,7 +42,7 @@ export function OpenPanel({ app, wallet, place, opened }: OpenState & WalletConn
       <Latch
         state={waits ? 'pending' : opened === 'refused' ? 'absent' : 'ready'}
         from={{ kind: 'wallet', name: app.name, src: app.icon }}
-        to={{ kind: 'wallet', name, src: wallet?.icon }}
+        to={walletPicture({ name, icon: wallet?.icon })}
       />
       <EmptyState heading={heading} text={text} />
       <Note icon={ShieldIcon}>{t('connecting.consent', { app: app.name })}</Note>

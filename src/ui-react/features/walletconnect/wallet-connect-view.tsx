@@ -11,6 +11,7 @@ import { useText } from '../../i18n/use-text.js'
 import { CodeFooter, CodePanel, type CodeState } from './code-panel.js'
 import { OpenFooter, OpenPanel, type OpenState } from './open-panel.js'
 import { dialogText } from '../../dialog/strings.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Platform of a wallet: a phone app, a desktop app, or a web page. */
 export type WalletPlace = 'phone' | 'desktop' | 'browser'
@@ -114,7 +115,7 @@ function Outcome({ app, wallet, state, onRetry, onAnother }: WalletConnectViewPr
         <Latch
           state={latch}
           from={{ kind: 'wallet', name: app.name, src: app.icon }}
-          to={{ kind: 'wallet', name, src: icon, mark: name === '' && anyWallet }}
+          to={name === '' ? { kind: 'wallet', name, src: icon, mark: anyWallet } : walletPicture({ name, icon })}
         />
         <EmptyState heading={heading} text={text} />
       </Body>

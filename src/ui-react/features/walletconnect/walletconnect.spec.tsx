@@ -80,7 +80,7 @@ describe('view ConnectingWalletConnect over a session', () => {
     advance(10)
     await heading('Connected')
     expect(ui.getByText(/here or in Heron/, { selector: 'p' })).toBeTruthy()
-    advance(1_000)
+    advance(1_100)
     expect(isDialogDrawn()).toBe(false)
   })
 

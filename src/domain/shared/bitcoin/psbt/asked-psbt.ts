@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../result.js'
 import { readBitcoinAddress } from '../address.js'
 import type { BitcoinNetwork } from '../bitcoin-networks.js'
 import { equalBytes } from '../byte-reader.js'
+import { inputProblem } from './input-problem.js'
 import { type Psbt, psbtKeys, readPsbtText, spentOutput } from './psbt.js'
 
 /** Input that a wallet is asked to sign. No interface, so that it is JSON to the compiler and may stand in a transaction. */
@@ -19,13 +20,15 @@ export interface AskedPsbt {
 
 /**
  * Reads what a page asks for: `psbt` in base64, and the `inputs` to sign. Without `inputs`, names those that the address can sign. Refuses a sighash other than
- * ALL and DEFAULT. The error is a clause that follows the option's name.
+ * ALL and DEFAULT, and inputs that no signer may sign. The error is a clause that follows the option's name.
  */
 export function readAskedPsbt(given: object, address: string, network: BitcoinNetwork): Result<AskedPsbt, string> {
   const { psbt: text, inputs } = given as { readonly psbt?: unknown; readonly inputs?: unknown }
   const read = typeof text === 'string' ? readPsbtText(text) : err('it is no text')
   if (!read.ok) return err(`needs a PSBT in base64, version 0: ${read.error}`)
   const psbt = read.value
+  const problem = psbt.inputs.map((_, index) => inputProblem(psbt, index)).find((one) => one !== undefined)
+  if (problem !== undefined) return err(`is inconsistent: ${problem}`)
   const named = inputs === undefined ? signableBy(psbt, address, network) : readNamed(inputs, psbt, address)
   if (!named.ok) return named
   if (named.value.length === 0) return err('has no input that this address can sign; name them in `inputs`')
