@@ -1,4 +1,4 @@
-import { attempt } from './domain/shared/attempt.js'
+import { attempt } from './domain/shared/guard.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
@@ -7,12 +7,14 @@ export function isDevelopment(): boolean {
   return attempt(() => process.env.NODE_ENV === 'development') === true
 }
 
-const told = new Set<string>()
+/** Texts that were written for an instance. */
+const told = new WeakMap<object, ReadonlySet<string>>()
 
-/** Writes a warning to the console in development, once for each text. */
-export function warnInDevelopment(text: string): void {
-  if (!isDevelopment() || told.has(text)) return
-  told.add(text)
+/** Writes a warning to the console in development, once for each instance and text. */
+export function warnInDevelopment(instance: object, text: string): void {
+  const before = told.get(instance) ?? new Set()
+  if (!isDevelopment() || before.has(text)) return
+  told.set(instance, new Set([...before, text]))
   // A console that the host replaced may throw.
   attempt(() => console.warn(`[latchkit] ${text}`))
 }

@@ -16,6 +16,25 @@ export type {
 export { AccountButton, type AccountButtonProps } from './ui-react/buttons/account-button.js'
 export { NetworkButton, type NetworkButtonProps } from './ui-react/buttons/network-button.js'
 
+export {
+  DialogButton,
+  type DialogButtonProps,
+  DialogFacts,
+  type DialogFactsProps,
+  DialogField,
+  type DialogFieldProps,
+  DialogFooter,
+  type DialogGroupProps,
+  DialogMessage,
+  type DialogMessageProps,
+  DialogNote,
+  type DialogNoteProps,
+  DialogRow,
+  type DialogRowProps,
+  DialogRows,
+  DialogSection,
+} from './ui-react/dialog/dialog-parts.js'
+
 export { useLatchkit, useLatchkitState, useReady } from './ui-react/hooks/use-latchkit.js'
 export { useAccount, type UseAccountResult } from './ui-react/hooks/use-account.js'
 export { useBalance, type Balance, type UseBalanceResult } from './ui-react/hooks/use-balance.js'

@@ -4,7 +4,7 @@
  */
 import { mirrorSession, readSessionCookie } from './adapters/browser/cookie-session.js'
 import { initialSessionState } from './domain/initial-session.js'
-import { attempt } from './domain/shared/attempt.js'
+import { attempt } from './domain/shared/guard.js'
 import type { RootState } from './domain/root.js'
 import type { InitialSession } from './kit/types.js'
 

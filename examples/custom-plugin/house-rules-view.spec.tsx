@@ -21,7 +21,7 @@ it.each([
   act(() => void kit.dispatch({ type: 'openModal', view: 'HouseRules' as never }))
   const dialog = await waitFor(() => {
     const root = document.querySelector('[data-latchkit="modal"]')?.shadowRoot
-    const button = root?.querySelector<HTMLButtonElement>('.lk-pad button')
+    const button = root?.querySelector<HTMLButtonElement>('.lk-footer button')
     if (!root || !button) throw new Error('not drawn yet')
     return { root, button }
   })

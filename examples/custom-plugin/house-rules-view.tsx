@@ -1,21 +1,23 @@
-import { useLatchkit, useLatchkitState } from 'latchkit/react'
+import { DialogButton, DialogFooter, DialogMessage, useLatchkit, useLatchkitState } from 'latchkit/react'
 import type { ReactElement } from 'react'
 import './house-rules.js'
 
 /**
- * The view of the plugin, in the dialog.
+ * The view of the plugin, in the dialog, built from the dialog's own parts.
  * @example <LatchkitProvider kit={kit} views={{ HouseRules: lazy(() => import('./house-rules-view.js')) }}>
  */
 export default function HouseRules(): ReactElement {
   const kit = useLatchkit()
   const accepted = useLatchkitState(({ houseRules }) => houseRules.accepted)
-  if (accepted !== undefined) return <p>You accepted version {accepted} of the house rules.</p>
+  if (accepted !== undefined) return <DialogMessage heading="Thank you">You accepted version {accepted} of the house rules.</DialogMessage>
   return (
     <>
-      <p>Be kind. Then connect your wallet.</p>
-      <button type="button" onClick={() => kit.dispatch({ type: 'acceptRules' })}>
-        Accept the house rules
-      </button>
+      <DialogMessage heading="Be kind">Then connect your wallet.</DialogMessage>
+      <DialogFooter>
+        <DialogButton kind="primary" onPress={() => kit.dispatch({ type: 'acceptRules' })}>
+          Accept the house rules
+        </DialogButton>
+      </DialogFooter>
     </>
   )
 }

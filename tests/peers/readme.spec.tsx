@@ -72,7 +72,7 @@ describe('the code blocks of the README', () => {
   })
 
   it('[DX-36] the quick start connects a wallet of the page', async () => {
-    const { App } = await block<{ App: ComponentType }>('app.tsx')
+    const { default: App } = await block<{ default: ComponentType }>('app.tsx')
     render(<App />)
     await connectByButton()
   })

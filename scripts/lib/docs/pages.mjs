@@ -53,7 +53,7 @@ export async function referencePages() {
   const react = await exportsOf('src/react.ts')
   const options = core.filter((name) => ['CreateOptions', 'CustomWallet', 'HostPorts', 'AnyPlugin', 'TapeTap'].includes(name))
   const selectors = core.filter((name) => /^select[A-Z]|^canSwitchTo$|^(Selector|AccountView|ConnectorView|Token)$/.test(name))
-  const components = react.filter((name) => /^(Latchkit|\w+Button|AccountTabs|Custom|Provided|Locale|Message)/.test(name))
+  const components = react.filter((name) => /^(Latchkit|\w+Button|AccountTabs|Dialog|Custom|Provided|Locale|Message)/.test(name))
   return [
     page('options', 'Options', 'The options of `createLatchkit`. All but `networks` and `use` may be left out.', [
       exported('src/index.js', options),

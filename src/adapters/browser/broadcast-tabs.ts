@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs'
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import { guardedCopy } from '../../domain/shared/json/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import type { TabsPort } from '../../ports/tabs.js'

@@ -1,5 +1,5 @@
 import { map, Observable } from 'rxjs'
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import type { StoragePort } from '../../ports/storage.js'
 
 /** Stored items that a first render needs. */

@@ -1,4 +1,4 @@
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import type { PlatformFacts } from '../../ports/platform.js'
 
 /** Reads the facts of the current page; without a page, those of a visible desktop page. */

@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs'
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { ClipboardPort } from '../../ports/clipboard.js'
 

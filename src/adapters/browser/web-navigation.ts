@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs'
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import { failure } from '../../domain/shared/errors/start-errors.js'
 import { isSafeLink } from '../../domain/shared/text/links.js'
 import type { NavigationPort } from '../../ports/navigation.js'

@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs'
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 import { readPageFacts } from './platform-facts.js'
 

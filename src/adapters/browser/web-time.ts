@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs'
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import { clampDelay } from '../../domain/shared/limits.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { ClockPort } from '../../ports/clock.js'

@@ -1,4 +1,4 @@
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 
 /** Parameter of the page's URL that has the result of a login. */
 const RESULT = 'result_uri'

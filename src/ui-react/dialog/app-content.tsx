@@ -1,16 +1,16 @@
-import { type ReactElement, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, type SyntheticEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { StringsContext } from '../i18n/use-text.js'
 import { useBrowserEffect } from '../primitives/hooks.js'
 import { useProvided } from '../provider/context.js'
 import { InnerStepContext } from './header-actions.js'
+import { ViewBoundary } from './failed-view.js'
 import { LoadingView } from './loading-view.js'
 import { FrameContext } from './shell/body.js'
 import { FrameSlotContext } from './shell/frame-rect.js'
 import { AnnounceContext } from './shell/live-region.js'
 import { useBridge } from './shell/own-root.js'
 import { RootContext } from './shell/shadow.js'
-import { ViewBoundary } from './view-boundary.js'
 
 /**
  * Draws content of the app in the dialog: a view of a plugin, a tab of the account. The provider renders it, so that the app's own contexts reach it, and it has
@@ -19,7 +19,7 @@ import { ViewBoundary } from './view-boundary.js'
 export function AppContent({ children, pending = <LoadingView /> }: { children: ReactNode; pending?: ReactNode }): ReactElement {
   const { outlet } = useProvided('LatchkitModal')
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const [key] = useState(() => ++last)
+  const key = useId()
   const bridge = useBridge(DIALOG)
   useBrowserEffect(() => {
     if (!place) return
@@ -38,8 +38,6 @@ export function AppContent({ children, pending = <LoadingView /> }: { children: 
   useBrowserEffect(() => () => outlet.show(key, undefined), [outlet, key])
   return <div ref={setPlace} style={UNBOXED} />
 }
-
-let last = 0
 
 const UNBOXED = { display: 'contents' } as const
 const DIALOG = [StringsContext, RootContext, FrameContext, AnnounceContext, InnerStepContext, FrameSlotContext]

@@ -1,10 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
 import { useLazy } from '../provider/use-lazy.js'
-import { FailedView } from './failed-view.js'
+import { FailedView, ViewBoundary } from './failed-view.js'
 import { reloadPage } from './load-error-dialog.js'
 import { LoadingView } from './loading-view.js'
-import { ViewBoundary } from './view-boundary.js'
 import { unavailable, type Views } from './views.js'
 
 /** Visible view. Loads on first use, and shows a fallback if it fails to load or the app does not have it. */

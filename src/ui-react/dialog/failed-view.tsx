@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { Component, type ReactElement, type ReactNode } from 'react'
 import { Body, Footer } from './shell/body.js'
 import { useAnnouncement } from './shell/live-region.js'
 import { OfflineIcon, RetryIcon } from '../icons/icons.js'
@@ -32,4 +32,17 @@ export function FailedView({ onRetry, onReload }: FailedViewProps): ReactElement
       </Footer>
     </>
   )
+}
+
+/** Error boundary of a view, which protects the dialog and the host's page. */
+export class ViewBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <FailedView onRetry={() => this.setState({ failed: false })} /> : this.props.children
+  }
 }

@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactElement, useMemo } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import type { ViewEntry } from '../../domain/modal/index.js'
 import type { Views as ViewNames } from '../../domain/registry.js'
 import { ready } from '../../lazy.js'
 import { useProvided } from '../provider/context.js'
 import { AppContent } from './app-content.js'
+import { FooterContext } from './dialog-parts.js'
 import { Body } from './shell/body.js'
 import { type LazyView, type Views, views } from './views.js'
 
@@ -34,14 +35,25 @@ function toView(name: string, given: Given): LazyView {
   const { title, Content } = 'Content' in given ? given : { title: wordsOf(name), Content: given }
   const Shown = ({ entry }: { entry: ViewEntry }): ReactElement => (
     <AppContent>
-      <Body>
-        <div className="lk-pad">
-          <Content entry={entry} />
-        </div>
-      </Body>
+      <WithFooter>
+        <Content entry={entry} />
+      </WithFooter>
     </AppContent>
   )
   return { ...ready({ Content: Shown }), title: { [`view.${name}`]: title } }
+}
+
+/** Body of a view of the app, and the place of its footer. */
+function WithFooter({ children }: { children: ReactNode }): ReactElement {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <FooterContext.Provider value={place}>
+      <Body>
+        <div className="lk-pad">{children}</div>
+      </Body>
+      <div ref={setPlace} style={{ display: 'contents' }} />
+    </FooterContext.Provider>
+  )
 }
 
 /** `HouseRules` is `House rules`. */

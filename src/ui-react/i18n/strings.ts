@@ -1,4 +1,4 @@
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import { type ArgumentsOf, fill, type Message, type TextTable, type Value } from './message.js'
 
 /** Writing direction of a language. */

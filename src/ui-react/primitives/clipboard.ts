@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import type { Instance } from '../../kit/instance.js'
 
 /** Copies in the click's own call stack and tells whether it could; a toast says that it did. */

@@ -1,23 +1,27 @@
 import { Fragment, type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 
+/** Content with the key of its place. */
+interface Content {
+  readonly key: string
+  readonly content: ReactNode
+}
+
 /** Contents of the app that the dialog shows: views of plugins, and tabs of the account. They are rendered by the provider, so that the app's own contexts reach them. */
 export interface AppOutlet {
   /** Renders content at its place in the dialog, and again when it changes. Undefined removes it. */
-  show(key: number, content: ReactNode): void
-  get(): ReadonlyMap<number, ReactNode>
+  show(key: string, content: ReactNode): void
+  get(): readonly Content[]
   subscribe(listener: () => void): () => void
 }
 
 /** Creates the outlet of a provider. */
 export function createAppOutlet(): AppOutlet {
-  let contents: ReadonlyMap<number, ReactNode> = new Map()
+  let contents = NONE
   const listeners = new Set<() => void>()
   return {
     show(key, content) {
-      const next = new Map(contents)
-      if (content === undefined) next.delete(key)
-      else next.set(key, content)
-      contents = next
+      const others = contents.filter((one) => one.key !== key)
+      contents = content === undefined ? others : [...others, { key, content }]
       for (const listener of [...listeners]) listener()
     },
     get: () => contents,
@@ -33,12 +37,12 @@ export function AppOutletContents({ outlet }: { outlet: AppOutlet }): ReactEleme
   const contents = useSyncExternalStore(outlet.subscribe, outlet.get, none)
   return (
     <>
-      {[...contents].map(([key, content]) => (
+      {contents.map(({ key, content }) => (
         <Fragment key={key}>{content}</Fragment>
       ))}
     </>
   )
 }
 
-const NONE = new Map<number, ReactNode>()
+const NONE: readonly Content[] = []
 const none = () => NONE

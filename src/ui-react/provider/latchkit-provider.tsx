@@ -101,6 +101,7 @@ function useSameInstance(kit: Instance): void {
   useEffect(() => {
     if (before.current !== kit)
       warnInDevelopment(
+        before.current,
         'LatchkitProvider got another instance than at its last render. Create it once, outside components or in useState(() => createLatchkit(...)).',
       )
     before.current = kit

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import type { Latchkit } from '../../kit/types.js'
 import type { ModalLauncher } from './modal-launcher.js'
 

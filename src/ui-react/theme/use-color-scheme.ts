@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { attempt } from '../../domain/shared/attempt.js'
+import { attempt } from '../../domain/shared/guard.js'
 import type { ColorScheme, ThemeMode } from './theme.js'
 
 /** Returns the color scheme to show. `system` follows the media query, live. Dark on a server, which renders nothing styled that could flash. */

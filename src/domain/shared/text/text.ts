@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.js'
+import { attempt } from '../guard.js'
 
 /** Most graphemes of a name from outside. */
 export const MAX_NAME_GRAPHEMES = 64

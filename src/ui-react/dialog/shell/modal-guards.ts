@@ -1,4 +1,4 @@
-import { attempt } from '../../../domain/shared/attempt.js'
+import { attempt } from '../../../domain/shared/guard.js'
 
 /**
  * Keeps a modal dialog usable beside dialogs, drawers and focus traps of the page, which listen at the document before an event arrives here.

@@ -1,4 +1,4 @@
-import { attempt } from '../../../domain/shared/attempt.js'
+import { attempt } from '../../../domain/shared/guard.js'
 
 /**
  * Prevents the page behind a dialog from scrolling. Keeps the width of its scroll bar, so that nothing moves. Locks are counted: the page scrolls again after

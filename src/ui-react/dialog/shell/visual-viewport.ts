@@ -1,4 +1,4 @@
-import { attempt } from '../../../domain/shared/attempt.js'
+import { attempt } from '../../../domain/shared/guard.js'
 
 /** Height in px up to which header and footer are drawn small. */
 const SHORT = 480

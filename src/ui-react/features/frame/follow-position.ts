@@ -1,4 +1,4 @@
-import { attempt } from '../../../domain/shared/attempt.js'
+import { attempt } from '../../../domain/shared/guard.js'
 import type { FrameRect } from '../../../frame-host.js'
 
 /** Number of animation frames without a change until polling stops. */

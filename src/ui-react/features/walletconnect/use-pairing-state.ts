@@ -35,7 +35,7 @@ export function usePairingState(kit: Instance, now: Try, opens: boolean): ShownP
   const shows = now.phase === 'ready' || now.phase === 'renewing'
   if (shows && !opens && codeOf !== now.operation) setCodeOf(now.operation)
   const slow = useSlow(shows ? (opens ? opened : 'code') && `${now.operation} ${opens ? 'opened' : 'code'}` : undefined)
-  const late = useLate(shows || now.phase === undefined ? undefined : now.operation)
+  const late = useLate(kit, shows || now.phase === undefined ? undefined : now.operation)
   const left = useLeft(now.phase === 'ready' && !opens ? now.dueAt : undefined)
 
   return {
@@ -111,18 +111,19 @@ const causes: Readonly<Record<string, 'misconfigured' | 'notLoaded'>> = {
 const LATE_MS = 5_000
 
 /** Returns true once an attempt has had no code for 5 s. The console says so, too, in development. */
-function useLate(operation: string | undefined): boolean {
+function useLate(kit: Instance, operation: string | undefined): boolean {
   const [late, setLate] = useState<string>()
   useEffect(() => {
     if (operation === undefined) return
     const timer = setTimeout(() => {
       setLate(operation)
       warnInDevelopment(
+        kit,
         'The WalletConnect relay has not answered for 5 s, so there is no code. Check the network, relayUrl and the connect-src of your content security policy.',
       )
     }, LATE_MS)
     return () => clearTimeout(timer)
-  }, [operation])
+  }, [kit, operation])
   return operation !== undefined && late === operation
 }
 

@@ -1,15 +1,20 @@
-import { headers } from 'next/headers'
-import type { ReactNode } from 'react'
+import { cookies } from 'next/headers'
+import { type ReactNode, Suspense } from 'react'
 import { Wallets } from './wallets'
 
-/** The page is sent with the session's cookie and no other, as cookies of a sign-in are not for scripts. */
-export default async function Layout({ children }: { readonly children: ReactNode }) {
-  const cookies = (await headers()).get('cookie') ?? ''
-  const session = cookies.split(/;\s*/).find((cookie) => cookie.startsWith('latchkit.session='))
+/** Reads the session's cookie and no other, as cookies of a sign-in are not for scripts. */
+async function Session({ children }: { readonly children: ReactNode }) {
+  const session = (await cookies()).get('latchkit.session')
+  return <Wallets session={session ? `latchkit.session=${encodeURIComponent(session.value)}` : ''}>{children}</Wallets>
+}
+
+export default function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        <Wallets session={session ?? ''}>{children}</Wallets>
+        <Suspense>
+          <Session>{children}</Session>
+        </Suspense>
       </body>
     </html>
   )
