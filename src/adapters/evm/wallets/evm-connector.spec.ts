@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import { connectorOver as setup, failureOf, wallet1 } from '../../../../tests/peers/evm/evm-connector-setup.js'
-import { scriptedWallet, settle, silence, walletError } from '../../../../tests/peers/evm/evm-scripted-wallet.js'
+import { type Script, scriptedWallet, settle, silence, walletError } from '../../../../tests/peers/evm/evm-scripted-wallet.js'
 import { createMetaMaskPage } from '../../../../tests/contracts/metamask-page.js'
 import { solana } from '../../../domain/shared/networks/chains.js'
 import type { ProviderEvent } from '../../../ports/connector.js'
