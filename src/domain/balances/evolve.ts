@@ -13,7 +13,8 @@ export const evolve: Slice<'balances'>['evolve'] = {
     put(state, caipAddress(network, address), () => ({ amount, symbol, decimals, at })),
   balanceFailed: (state, { network, address }, at) => put(state, caipAddress(network, address), ({ pending: _, ...one }) => ({ ...one, failedAt: at })),
   // A transfer invalidates the stored balance (BAL-08), so it is dropped.
-  requestCompleted: (state, { kind, network }) => (kind === 'sendTransaction' ? drop(state, network) : state),
+  requestCompleted: dropSent,
+  requestAnsweredLate: dropSent,
   balancesHiddenSet: (state, { hidden }) => ({ ...state, hidden }),
   stopped: (state) => ({ ...state, native: Object.fromEntries(Object.entries(state.native).map(([key, { pending: _, ...one }]) => [key, one])) }),
 }
@@ -22,6 +23,10 @@ function put(state: BalanceState, key: CaipAddress, update: (one: NativeBalance)
   const { [key]: before = {}, ...others } = state.native
   const kept = Object.entries(others).slice(-(MAX_ENTRIES - 1))
   return { ...state, native: { ...Object.fromEntries(kept), [key]: update(before) } }
+}
+
+function dropSent(state: BalanceState, { kind, network }: { readonly kind: string; readonly network: CaipNetworkId }): BalanceState {
+  return kind === 'sendTransaction' ? drop(state, network) : state
 }
 
 function drop(state: BalanceState, network: CaipNetworkId): BalanceState {

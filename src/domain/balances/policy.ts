@@ -43,7 +43,7 @@ const refreshesAccount: Policy = (io) =>
       filter(({ view }) => view === 'Account'),
       map(() => ({ type: 'refreshBalance' as const })),
     ),
-    io.on('requestCompleted').pipe(
+    io.on('requestCompleted', 'requestAnsweredLate').pipe(
       filter(({ kind }) => kind === 'sendTransaction'),
       mergeMap(({ namespace }) => {
         const read = { type: 'refreshBalance' as const, namespace, force: true }

@@ -1,4 +1,5 @@
 export type { RequestCommand, RequestEvent, RequestKind } from './messages.js'
 export { reviewGuards } from './review.js'
+export { answerTo } from './unanswered.js'
 export { requests } from './slice.js'
-export type { PendingRequest, RequestState } from './state.js'
+export type { PendingRequest, RequestState, UnansweredRequest } from './state.js'

@@ -1,4 +1,5 @@
-import { catchError, EMPTY, filter, from, map, mergeMap, type Observable, of, take, takeUntil } from 'rxjs'
+import { catchError, EMPTY, filter, from, map, mergeMap, type Observable, of, takeUntil } from 'rxjs'
+import { answerTo } from '../requests/index.js'
 import type { SolanaPort } from '../../ports/solana.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 
@@ -26,9 +27,7 @@ const compares: Policy = (io) =>
   io.on('requestStarted').pipe(
     filter(({ namespace, kind }) => namespace === 'solana' && (kind === 'sendTransaction' || kind === 'signTransactions') && isInUse(io)),
     mergeMap((request) =>
-      io.on('requestCompleted').pipe(
-        filter(({ operation }) => operation === request.operation),
-        take(1),
+      answerTo(io, request.operation).pipe(
         mergeMap(({ result, results = [result] }) => portOf(io).additions({ ...requestOf(request), results })),
         map((additions): DomainCommand => {
           const { operation, network, connectorId } = request
@@ -36,7 +35,6 @@ const compares: Policy = (io) =>
         }),
         // The request is done. Without its additions, a notice is missing, and nothing else.
         catchError(() => EMPTY),
-        takeUntil(io.on('requestFailed').pipe(filter(({ operation }) => operation === request.operation))),
       ),
     ),
   )
