@@ -22,7 +22,14 @@ export { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from './d
 
 export { type AccountView, selectAccount, selectActiveAddress } from './domain/account/selectors.js'
 export { selectNativeBalance, type Token } from './domain/balances/selectors.js'
-export { selectConnectionClass, selectConnections, selectConnectionStatus, selectIsRestoring, selectPendingConnect } from './domain/connection/selectors.js'
+export {
+  selectConnectionClass,
+  selectConnections,
+  selectConnectionStatus,
+  selectIsRestoring,
+  selectLockedWallet,
+  selectPendingConnect,
+} from './domain/connection/selectors.js'
 export { type ConnectorView, selectConnector, selectListedConnectors } from './domain/connectors/selectors.js'
 export { selectIsLoading, selectView } from './domain/modal/selectors.js'
 export type { ViewEntry, ViewName } from './domain/modal/state.js'

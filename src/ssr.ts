@@ -4,6 +4,7 @@
  */
 import { mirrorSession, readSessionCookie } from './adapters/browser/cookie-session.js'
 import { initialSessionState } from './domain/initial-session.js'
+import { attempt } from './domain/shared/attempt.js'
 import type { RootState } from './domain/root.js'
 import type { InitialSession } from './kit/types.js'
 
@@ -22,6 +23,6 @@ export function fromCookie(cookie?: string | null): InitialSession {
   return {
     mirror: (storage, prefix) => mirrorSession(storage, prefix),
     firstState: (initial) =>
-      initialSessionState(initial as RootState, readSessionCookie(cookie === undefined ? globalThis.document?.cookie : cookie, initial.config.storagePrefix)),
+      initialSessionState(initial as RootState, readSessionCookie(cookie === undefined ? attempt(() => document.cookie) : cookie, initial.config.storagePrefix)),
   }
 }

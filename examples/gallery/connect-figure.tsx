@@ -20,7 +20,7 @@ interface ConnectFigureProps {
 export function ConnectFigure({ methods = ['wallet'], entries, disabled = false, collapsed, ...others }: ConnectFigureProps): ReactElement {
   const list =
     entries.length === 0 ? (
-      <NoWallet links={linksToWallets(['eip155'], undefined)} />
+      <NoWallet links={linksToWallets(['eip155'], undefined)} onHelp={nothing} />
     ) : (
       <WalletList entries={entries} disabled={disabled} onWallet={nothing} onWalletConnect={nothing} onAllWallets={nothing} />
     )

@@ -2,13 +2,18 @@ import type { ReactElement, ReactNode } from 'react'
 import type { CardProps } from '../../src/ui-react/dialog/shell/card.js'
 import { BackButton } from '../../src/ui-react/dialog/shell/header.js'
 import { NetworkChip } from '../../src/ui-react/features/account/account-network.js'
+import { HelpIcon } from '../../src/ui-react/icons/icons.js'
 import { CopyIcon } from '../../src/ui-react/icons/view-icons.js'
+import { IconButton } from '../../src/ui-react/primitives/button.js'
 import { Row, Stack } from '../../src/ui-react/primitives/row.js'
 import { IconTile } from '../../src/ui-react/primitives/tile.js'
 import { Body } from '../../src/ui-react/dialog/shell/body.js'
 import { AccountView } from '../../src/ui-react/features/account/account-view.js'
 import { ProfileWalletsView } from '../../src/ui-react/features/account/profile-wallets-view.js'
 import { AllWalletsView } from '../../src/ui-react/features/connection/all-wallets-view.js'
+import { foldEntries } from '../../src/ui-react/features/connection/fold-entries.js'
+import { linksToWallets } from '../../src/ui-react/features/connection/known-wallets.js'
+import { WhatIsAWalletView } from '../../src/ui-react/features/connection/what-is-a-wallet.js'
 import { ConnectingExternalView, type ConnectingState } from '../../src/ui-react/features/connection/connecting-external-view.js'
 import { EmailField } from '../../src/ui-react/features/auth/email-field.js'
 import { SocialButtons } from '../../src/ui-react/features/auth/social-buttons.js'
@@ -21,7 +26,24 @@ import { connectingText } from '../../src/ui-react/features/connection/strings-c
 import { useText } from '../../src/ui-react/i18n/use-text.js'
 import { ConnectFigure } from './connect-figure.js'
 import { embedded } from './embedded.js'
-import { allWallets, app, entries, extremes, groups, harbor, inBrowser, kestrel, lumen, mara, other, otherEntries, place, tokens } from './samples.js'
+import {
+  allWallets,
+  app,
+  entries,
+  extremes,
+  groups,
+  harbor,
+  inBrowser,
+  kestrel,
+  loadingEntries,
+  lumen,
+  manyWallets,
+  mara,
+  other,
+  otherEntries,
+  place,
+  tokens,
+} from './samples.js'
 import { network } from './network.js'
 import { signing } from './signing.js'
 import { states } from './states.js'
@@ -69,6 +91,7 @@ const pairing = (state: PairingState, more: Partial<WalletConnectViewProps> = {}
     {...more}
   />
 )
+const help = <IconButton label="What is a wallet?" icon={HelpIcon} onPress={nothing} />
 const anyWallet = { wallet: undefined, places: [], onSwap: undefined } as const
 
 const connect = <ConnectFigure methods={['wallet', 'email', 'social']} entries={entries} email={email} social={social} />
@@ -126,7 +149,28 @@ const multiChain = {
 
 /** Every view that there is, in its states. */
 export const figures: readonly Figure[] = [
-  { section: 'connect', caption: 'Connect', title: 'Connect wallet', children: connect },
+  { section: 'connect', caption: 'Connect', title: 'Connect wallet', start: help, children: connect },
+  {
+    section: 'connect',
+    caption: 'Connect, many wallets',
+    title: 'Connect wallet',
+    start: help,
+    children: <ConnectFigure methods={['wallet', 'email', 'social']} entries={foldEntries(manyWallets)} email={email} social={social} />,
+  },
+  {
+    section: 'connect',
+    caption: 'Connect, loading',
+    title: 'Connect wallet',
+    start: help,
+    children: <ConnectFigure methods={['wallet', 'email', 'social']} entries={loadingEntries} email={email} social={social} />,
+  },
+  {
+    section: 'connect',
+    caption: 'What is a wallet?',
+    title: 'What is a wallet?',
+    start: back,
+    children: <WhatIsAWalletView links={linksToWallets(['eip155'], undefined)} />,
+  },
   {
     section: 'connect',
     caption: 'Connect, e-mail first: error, disabled, loading, letter',
@@ -145,7 +189,7 @@ export const figures: readonly Figure[] = [
     section: 'connect',
     caption: 'Connect, nothing here',
     title: 'Connect wallet',
-
+    start: help,
     children: <ConnectFigure entries={[]} />,
   },
   {
@@ -192,7 +236,7 @@ export const figures: readonly Figure[] = [
       harbor,
     ),
   },
-  { section: 'connecting', caption: 'Connected', title: 'Kestrel', children: connecting({ step: 'connected' }) },
+  { section: 'connecting', caption: 'Connected', title: 'Kestrel', start: <BackButton onPress={nothing} />, children: connecting({ step: 'connected' }) },
   {
     section: 'connecting',
     caption: 'Several chains of a wallet',
@@ -236,6 +280,20 @@ export const figures: readonly Figure[] = [
     children: pairing({ ...code, left: 229, life: 0.99, note: 'declined' }),
   },
   { section: 'walletconnect', caption: 'WalletConnect, any wallet', title: 'WalletConnect', start: back, children: pairing(code, anyWallet) },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, any wallet, on a phone',
+    title: 'WalletConnect',
+    start: back,
+    children: pairing({ step: 'open', address }, { ...anyWallet, onSwap: nothing }),
+  },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, no code',
+    title: 'WalletConnect',
+    start: back,
+    children: pairing({ step: 'code', offline: true }, anyWallet),
+  },
   { section: 'walletconnect', caption: 'WalletConnect, link', title: 'Lumen', start: back, children: pairing({ step: 'open' }, { place: 'desktop' }) },
   {
     section: 'walletconnect',
@@ -309,6 +367,14 @@ export const figures: readonly Figure[] = [
     quietTitle: true,
     start: chip('Sepolia'),
     children: account({ identity: plainIdentity, balance: { value: '0', unit: { currency: 'USD' }, testnet: true }, tab: 'nfts' }),
+  },
+  {
+    section: 'account',
+    caption: 'Account, testnet, long',
+    title: 'Account',
+    quietTitle: true,
+    start: chip('Sepolia'),
+    children: account({ balance: { value: '123456789.123', unit: { symbol: 'SepoliaETH' }, testnet: true }, tokens: [] }),
   },
   {
     section: 'account',

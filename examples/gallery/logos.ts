@@ -16,14 +16,8 @@ export const logo = {
     '<rect width="40" height="40" fill="#16181d"/><g fill="#cfd6e4"><circle cx="20" cy="20" r="5.5"/><path d="M20 7.5a12.5 12.5 0 1 1-11 6.5l3 1.6A9.1 9.1 0 1 0 20 10.9Z"/></g>',
   ),
   app: svg('<rect width="40" height="40" fill="#e9f0e2"/><g fill="#23402b"><path d="M20 7 32 30H8Z"/><path d="M20 18 26 30H14Z" fill="#8fbf7a"/></g>'),
-  eth: svg(
-    '<rect width="40" height="40" fill="#5b6cff"/><g fill="#fff"><path d="M20 8.5 27 20l-7 4-7-4Z"/><path d="m13 22 7 4 7-4-7 9.5Z" opacity=".75"/></g>',
-  ),
   usdc: svg(
     '<rect width="40" height="40" fill="#2470d8"/><text x="20" y="28" text-anchor="middle" font-family="Open Sans, sans-serif" font-size="22" font-weight="700" fill="#fff" letter-spacing="-0.5">$</text>',
-  ),
-  wbtc: svg(
-    '<rect width="40" height="40" fill="#2d2a44"/><text x="20" y="27" text-anchor="middle" font-family="Open Sans, sans-serif" font-size="20" font-weight="700" fill="#ff9d4d" letter-spacing="-0.5">B</text>',
   ),
   pepe: svg(
     '<rect width="40" height="40" fill="#3d9a4a"/><text x="20" y="27" text-anchor="middle" font-family="Open Sans, sans-serif" font-size="20" font-weight="700" fill="#fff" letter-spacing="-0.5">P</text>',

@@ -13,7 +13,7 @@ const ethereum = { id: 'eip155:1', name: 'Ethereum' }
 const base = { id: 'eip155:8453', name: 'Base' }
 
 const switching = (state: 'pending' | 'failed'): ReactElement => (
-  <SwitchNetworkView from={ethereum} to={base} wallet="Kestrel" state={state} onRetry={nothing} onCancel={nothing} />
+  <SwitchNetworkView from={ethereum} to={base} wallet="Kestrel" state={state} onCancel={nothing} />
 )
 const list: Omit<Figure, 'caption'> = {
   section: 'network',

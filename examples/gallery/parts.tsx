@@ -4,7 +4,8 @@ import { Card } from '../../src/ui-react/dialog/shell/card.js'
 import type { Surroundings } from '../../src/ui-react/dialog/shell/shadow.js'
 import * as frameIcons from '../../src/ui-react/icons/icons.js'
 import * as viewIcons from '../../src/ui-react/icons/view-icons.js'
-import { ProviderMark } from '../../src/ui-react/icons/provider-marks.js'
+import { networkPicture } from '../../src/ui-react/features/network/network-picture.js'
+import { BrandMark } from '../../src/ui-react/marks/mark.js'
 import { FullAddress } from '../../src/ui-react/primitives/address.js'
 import { TokenAmount } from '../../src/ui-react/primitives/amount.js'
 import { PersonTile } from '../../src/ui-react/primitives/avatar.js'
@@ -14,9 +15,9 @@ import { CopyButton } from '../../src/ui-react/primitives/copy-button.js'
 import { Latch, type LatchState } from '../../src/ui-react/primitives/latch.js'
 import { KeyValue, Note } from '../../src/ui-react/primitives/callout.js'
 import { Tile } from '../../src/ui-react/primitives/tile.js'
-import { chainMark } from '../../src/ui-react/icons/chain-marks.js'
 import { Host } from './host.js'
-import { app, kestrel, mara, place } from './samples.js'
+import { Marks } from './marks.js'
+import { app, kestrel, mara } from './samples.js'
 
 const nothing = () => undefined
 const latches: readonly LatchState[] = ['ready', 'pending', 'done', 'failed', 'absent']
@@ -67,14 +68,17 @@ export function Parts(surroundings: Surroundings): ReactElement {
         </div>
         <div className="lk-across">
           {chains.map((id) => (
-            <Tile key={id} {...place('')} name={id} mark={chainOf(id)} size={24} />
+            <Tile key={id} {...networkPicture({ id: `eip155:${id}`, name: id })} size={24} />
           ))}
         </div>
         <div className="lk-across">
           {(['google', 'x', 'farcaster', 'discord', 'apple', 'facebook', 'github'] as const).map((provider) => (
-            <ProviderMark key={provider} provider={provider} />
+            <BrandMark key={provider} brand={provider} />
           ))}
         </div>
+      </Plate>
+      <Plate {...surroundings} title="Marks">
+        <Marks />
       </Plate>
       <Plate {...surroundings} title="Words">
         <Note tone="warning" title="First time">
@@ -121,10 +125,6 @@ function Plate({ title, children, ...surroundings }: Surroundings & { title: str
       </Host>
     </figure>
   )
-}
-
-function chainOf(id: string) {
-  return chainMark(`eip155:${id}`)
 }
 
 function rowsOf<T>(list: readonly T[], size: number): T[][] {

@@ -1,8 +1,8 @@
-import { chainMark } from '../../src/ui-react/icons/chain-marks.js'
 import type { Picture } from '../../src/ui-react/primitives/tile.js'
 import type { TokenEntry } from '../../src/ui-react/features/account/tokens.js'
 import type { WalletConnection, WalletGroup } from '../../src/ui-react/features/account/profile-wallets-view.js'
 import type { ConnectEntry, WalletEntry } from '../../src/ui-react/features/connection/wallet-list.js'
+import { networkPicture } from '../../src/ui-react/features/network/network-picture.js'
 import type { NetworkChoice } from '../../src/ui-react/features/network/networks-view.js'
 import { logo } from './logos.js'
 
@@ -27,8 +27,8 @@ export const networks: readonly NetworkChoice[] = [
 ]
 
 export const place = (name: string): Picture => {
-  const id = networks.find((network) => network.name === name)?.id ?? ''
-  return { kind: 'place', name, mark: chainMark(id) }
+  const known = networks.find((network) => network.name === name)
+  return networkPicture({ id: known?.id ?? '', name, testnet: known?.testnet })
 }
 
 export const entries: readonly ConnectEntry[] = [
@@ -37,6 +37,22 @@ export const entries: readonly ConnectEntry[] = [
   { kind: 'wallet', id: 'harbor', ...harbor },
   { kind: 'walletConnect' },
   { kind: 'allWallets', count: 480 },
+]
+
+/** More wallets than fit: some of the page, and those that an app names and that bring no picture. */
+export const manyWallets: readonly ConnectEntry[] = [
+  { kind: 'wallet', id: 'kestrel', ...kestrel, installed: true, lastUsed: true },
+  { kind: 'wallet', id: 'lumen', ...lumen, installed: true },
+  ...['MetaMask', 'Phantom', 'Trust Wallet', 'Rainbow', 'Ledger'].map((name): ConnectEntry => ({ kind: 'wallet', id: name, name })),
+  { kind: 'walletConnect' },
+]
+
+/** Wallets of the page that are still looked for. */
+export const loadingEntries: readonly ConnectEntry[] = [
+  { kind: 'loading', id: 'a' },
+  { kind: 'loading', id: 'b' },
+  { kind: 'loading', id: 'c' },
+  { kind: 'walletConnect' },
 ]
 
 /** Two extensions, and phones. */
@@ -68,14 +84,17 @@ export const otherEntries: readonly ConnectEntry[] = [
 
 const usd = (value: string, change: number) => ({ value, currency: 'USD', change })
 
+const usdcOnBase = { address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', networkId: 'eip155:8453', network: place('Base') }
+
 export const tokens: readonly TokenEntry[] = [
-  { id: 'eth', name: 'Ether', symbol: 'ETH', icon: logo.eth, amount: '1.20412', worth: usd('4216.77', 0.0214), network: place('Ethereum') },
-  { id: 'usdc', name: 'USD Coin', symbol: 'USDC', icon: logo.usdc, amount: '5120', worth: usd('5119.48', -0.0001), network: place('Base') },
+  { id: 'eth', name: 'Ether', symbol: 'ETH', amount: '1.20412', worth: usd('4216.77', 0.0214), network: place('Ethereum') },
+  { id: 'usdc', name: 'USD Coin', symbol: 'USDC', ...usdcOnBase, amount: '5120', worth: usd('5119.48', -0.0001) },
   {
     id: 'wbtc',
     name: 'Wrapped Bitcoin',
     symbol: 'WBTC',
-    icon: logo.wbtc,
+    address: '0x2f2a2543B76A4166549F7aaB2e75Bef0aefC5B0f',
+    networkId: 'eip155:42161',
     amount: '0.0314',
     worth: usd('3087.90', 0.0062),
     network: place('Arbitrum One'),
@@ -88,7 +107,6 @@ export const extremes: readonly TokenEntry[] = [
     id: 'eth',
     name: 'Ether',
     symbol: 'ETH',
-    icon: logo.eth,
     amount: '184467440737.0955',
     worth: usd('646223456789012.3', 0.0214),
     network: place('Ethereum'),

@@ -21,7 +21,7 @@ const figure = (caption: string, state: SigningState, text?: string): Figure => 
   section: 'signing',
   caption,
   title: 'Sign in',
-  start: null,
+  start: state.step === 'done' ? <BackButton onPress={nothing} /> : null,
   children: <SignMessageView app={app} wallet={kestrel} message={text} state={state} onSign={nothing} onCancel={nothing} />,
 })
 
@@ -45,6 +45,7 @@ export const signing: readonly Figure[] = [
   figure('SignMessage, ready', { step: 'ready' }, message),
   figure('SignMessage, in the wallet', { step: 'signing', inApp: false }, message),
   figure('SignMessage, checking', { step: 'checking' }, message),
+  figure('SignMessage, done', { step: 'done' }, message),
   figure('SignMessage, declined', { step: 'failed', why: 'declined' }, message),
   figure('SignMessage, another account', { step: 'failed', why: 'otherAccount' }, message),
   review('Review, Bitcoin', 'bitcoin'),

@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown'
 import { entries } from './bundle.mjs'
 import { writeNotices } from './notices.mjs'
 import { root } from './shell.mjs'
-import { slimMaps, withoutComments, withoutMap } from './slim-maps.mjs'
+import { slimMaps, withoutComments, withoutMap, withoutMaps } from './slim-maps.mjs'
 
 /** Roots of the code that every app has at start, and of the button's. */
 const boot = ['src/kit/create-latchkit.ts', 'src/evm.ts']
@@ -53,7 +53,7 @@ export async function bundleLibrary() {
     dir: join(root, 'dist'),
     format: 'es',
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name].js',
+    chunkFileNames: ({ facadeModuleId }) => `chunks/${markOf(facadeModuleId ?? '') ?? '[name]'}.js`,
     sourcemap: true,
     minify: false,
     codeSplitting: { groups: [...new Set(groupOf.values())].map((name) => ({ name, test: (id) => groupOf.get(relative(root, id)) === name })) },
@@ -61,10 +61,17 @@ export async function bundleLibrary() {
   await bundle.close()
   await slimMaps(join(root, 'dist'))
   await withoutMap(join(root, 'dist/testing.js'))
+  await withoutMaps(join(root, 'dist/chunks/marks'))
   await writeNotices(
     'dist',
     copied.map((name) => `node_modules/${name}/index.js`),
   )
+}
+
+/** Returns the place of a mark's chunk below `chunks`. There are two hundred, so they have a folder. @param {string} file */
+function markOf(file) {
+  const [, kind, name] = /src\/ui-react\/marks\/(?:(\w+)\/)?([\w-]+)\.generated\.ts$/.exec(file) ?? []
+  return name && `marks/${kind === undefined ? '' : `${kind}/`}${name}`
 }
 
 /**

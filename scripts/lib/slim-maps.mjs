@@ -81,6 +81,11 @@ export async function withoutMap(file) {
   await rm(`${file}.map`)
 }
 
+/** Takes the maps of generated data away. @param {string} folder */
+export async function withoutMaps(folder) {
+  for (const name of await readdir(folder, { recursive: true })) if (name.endsWith('.js')) await withoutMap(join(folder, name))
+}
+
 /**
  * Empties the lines of statements to which no code leads. Lines keep their numbers.
  * @param {string} text @param {string} file @param {ReadonlySet<number>} used lines of the source, counted from 0

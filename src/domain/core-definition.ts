@@ -6,7 +6,7 @@ import { clipboard } from './clipboard/index.js'
 import { chains } from './chains/index.js'
 import type { ConfigState } from './config/index.js'
 import { connection, connectionGuards } from './connection/index.js'
-import { connectors } from './connectors/index.js'
+import { connectors, listedGuards } from './connectors/index.js'
 import { disabledGuards, disabledSlices } from './disabled-slices.js'
 import { initialState } from './initial.js'
 import type { Definition } from './kernel/replay.js'
@@ -43,7 +43,12 @@ export function createCoreDefinition(options: ConfigState, plugins: readonly Plu
   const initial = initialState(options) as unknown as Readonly<Record<string, unknown>>
   return {
     slices: slices.map((slice) => ({ initial: () => initial[slice.name], ...slice })),
-    guards: [{ guards: disabledGuards }, { guards: connectionGuards }, ...plugins.flatMap(({ name, guards }) => (guards ? [{ name, guards }] : []))],
+    guards: [
+      { guards: disabledGuards },
+      { guards: listedGuards },
+      { guards: connectionGuards },
+      ...plugins.flatMap(({ name, guards }) => (guards ? [{ name, guards }] : [])),
+    ],
     outcomes: Object.assign({}, ...slices.map(({ outcomes }) => outcomes)),
     publicEvents: new Set(slices.flatMap(({ publicEvents = {} }) => Object.keys(publicEvents))),
     config: options,

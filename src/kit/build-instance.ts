@@ -19,6 +19,7 @@ import { domainsOf, type LoadedPlugin } from './loaded-plugin.js'
 import { logThrown } from './log.js'
 import { createObjectIds } from './object-ids.js'
 import { readCommand, readRunOptions } from './boot/read-command.js'
+import { readTransaction } from './read-transaction.js'
 import { createReadiness } from './boot/readiness.js'
 import type { EntryTap, Instance, InstanceOptions } from './instance.js'
 import { VERSION } from './version.js'
@@ -62,6 +63,11 @@ export function buildInstance(options: BuildOptions): Instance {
   const tap = options.tap as EntryTap | undefined
   record = tap?.attach(fold, { version: VERSION, config: config as unknown as JsonObject }, kernel.mark, domains)
 
+  const readWhole = <C extends DomainCommand>(given: C) => {
+    const read = readCommand(given)
+    return read.ok ? readTransaction(read.value, kernel.getState()) : read
+  }
+
   const readiness = createReadiness(kernel.getState)
   kernel.subscribe(readiness.look)
 
@@ -74,12 +80,12 @@ export function buildInstance(options: BuildOptions): Instance {
     },
     ready: () => readiness.wait(),
     dispatch(given) {
-      const read = readCommand(given)
+      const read = readWhole(given)
       return read.ok ? kernel.dispatch(read.value) : { status: 'rejected', operation: 'o0', failure: read.error }
     },
     run(given, runOptions) {
       const fail = (reason: Failure) => Promise.reject(LatchkitError.from(reason))
-      const read = readCommand(given)
+      const read = readWhole(given)
       const options = readRunOptions(runOptions)
       if (!read.ok) return fail(read.error) as Promise<never>
       if (!options.ok) return fail(options.error) as Promise<never>

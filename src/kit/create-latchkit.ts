@@ -9,6 +9,8 @@ import type { RootState } from '../domain/root.js'
 import { isErrorShape, LatchkitError } from '../domain/shared/errors/latchkit-error.js'
 import { failure } from '../domain/shared/errors/start-errors.js'
 import { createGuard } from '../domain/shared/guard.js'
+import { isDevelopment } from '../development.js'
+import { pageName } from './boot/page-name.js'
 import { createHeldRuns } from './boot/held-runs.js'
 import type { LoadedPlugin } from './loaded-plugin.js'
 import { readCommand, readRunOptions } from './boot/read-command.js'
@@ -38,12 +40,13 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   if (readable('use', () => !Array.isArray(plugins) || plugins.some((plugin) => !plugin?.load || !plugin.name)))
     invalidOption('use', 'must be a list, such as [evm()]')
   refuseTwins(plugins)
-  const config = resolveConfig(options, plugins, VERSION)
+  const config = resolveConfig(options, plugins, VERSION, pageName())
+  const advises = options.debug ?? isDevelopment()
   const used = plugins.filter(({ name }) => config.use.includes(name))
   const { initialSession } = options
   const { storagePrefix } = config
   const { clock: givenClock, ...replaced } = readable('ports', () => ({ ...options.ports }))
-  const browser = createBrowserPorts({ storagePrefix, logLevel: config.debug ? 'debug' : 'error' })
+  const browser = createBrowserPorts({ storagePrefix, logLevel: config.debug ? 'debug' : advises ? 'warn' : 'error' })
   const plain = { ...browser.ports, ...replaced }
   const host = initialSession ? { ...plain, storage: initialSession.mirror(plain.storage, storagePrefix) } : plain
   const clock = givenClock ?? browser.clock
@@ -145,17 +148,26 @@ export function createLatchkit(given: CreateOptions): Latchkit {
     advised = true
     void import('./boot/dev-warnings.js').then(
       ({ adviseOptions }) => {
-        for (const { message, context } of adviseOptions({ ...options })) log(host.logger, { level: 'warn', text: message, context })
+        for (const { message, context } of adviseOptions({ ...options, projectId: config.projectId }))
+          log(host.logger, { level: 'warn', text: message, context })
       },
       () => undefined,
     )
+  }
+
+  /** Logs a command that no state of the app can carry out, in development: nobody reads the receipt of a dispatch. */
+  function told(receipt: Receipt): Receipt {
+    if (!advises || receipt.status !== 'rejected') return receipt
+    for (const { code, message, context } of [receipt.failure, receipt.failure.cause].filter(isErrorShape))
+      if (MISTAKES.includes(code)) log(host.logger, { level: 'warn', text: message, context: context ?? {} })
+    return receipt
   }
 
   function later(given: PublicCommand): Receipt {
     const read = readCommand(given)
     if (!read.ok) return { status: 'rejected', operation: 'o0', failure: read.error }
     const command = read.value
-    waiting.push((made) => made.dispatch(command))
+    waiting.push((made) => told(made.dispatch(command)))
     load().catch((error: LatchkitError) => log(host.logger, { level: 'error', text: error.message, context: { command: command.type } }))
     return { status: 'queued' }
   }
@@ -166,7 +178,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       if (started || disposed) return
       started = true
       report()
-      if (config.debug && !advised) advise()
+      if (advises && !advised) advise()
       if (core !== undefined) core.start()
       else detector.start((restores) => show(at(restores ? 'starting' : 'resting')))
     },
@@ -180,7 +192,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       readiness.end()
     },
     ready: () => readiness.wait(),
-    dispatch: (command) => (core === undefined ? later(command) : core.dispatch(command)),
+    dispatch: (command) => told(core === undefined ? later(command) : core.dispatch(command)),
     run(command, runOptions) {
       if (core !== undefined) return core.run(command, runOptions)
       // Copied now: later changes to the app's object must not change the command.
@@ -232,6 +244,9 @@ export function createLatchkit(given: CreateOptions): Latchkit {
     },
   }
 }
+
+/** Codes of commands that are written wrong. */
+const MISTAKES: readonly string[] = ['UNKNOWN_VIEW', 'VIEW_UNAVAILABLE', 'UNKNOWN_COMMAND', 'OPTIONS_INVALID', 'PLUGIN_NOT_IN_USE']
 
 function nextTask(): Promise<void> {
   return new Promise((next) => setTimeout(next))

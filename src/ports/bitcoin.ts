@@ -48,6 +48,9 @@ export interface ReviewOrder extends PaidRequest {
   readonly known: readonly string[]
 }
 
+/** Result of a review: true if the visitor has to confirm before the wallet is asked, or the reason why it is not asked, as a clause. JSON. */
+export type ReviewResult = boolean | { readonly problem: string }
+
 /** Payment that was sent. JSON. */
 export interface WatchedPayment {
   readonly network: CaipNetworkId
@@ -81,8 +84,8 @@ export interface BitcoinPort {
    * `FUNDS_INSUFFICIENT`, `PAYMENT_INVALID`, or the failure of a node.
    */
   prepareReplacement(order: ReplacementOrder): Observable<PreparedPayment>
-  /** Emits true if the visitor has to confirm the transactions of a request before the wallet is asked. */
-  review(order: ReviewOrder): Observable<boolean>
+  /** Reads the transactions of a request. */
+  review(order: ReviewOrder): Observable<ReviewResult>
   /** Looks once whether a payment is in a block, or a transaction that spends one of its coins. A node that does not answer is no news. */
   lookAtPayment(payment: WatchedPayment): Observable<PaymentLook>
   /** Returns the addresses that a request pays to, without the sending one. */

@@ -135,7 +135,7 @@ export interface RelayPort {
   disconnect(request: { readonly topic: string }): Observable<null>
   /**
    * Opens a wallet in the same call. `{uri}` in the link stands for the encoded pairing URI that is ready, `{uri2}` for the twice encoded one (Telegram
-   * on Android). Completes when opened; fails with `LINK_REFUSED`, also if the link needs a pairing URI and none is ready.
+   * on Android), `{pairing}` alone for the URI itself. Completes when opened; fails with `LINK_REFUSED`, also if the link needs a pairing URI and none is ready.
    */
   open(request: { readonly link: string; readonly target: '_self' | '_top' | '_blank' }): Observable<never>
 }

@@ -16,6 +16,8 @@ export interface SolanaRequest {
 export interface SolanaReviewResult {
   /** True if the visitor has to confirm before the wallet is asked. */
   readonly needsConfirmation: boolean
+  /** Reason why the account cannot sign one of them, as a clause. The request fails with it. */
+  readonly problem?: string
   /** In the order of the request; absent while no node has answered, and without a node. */
   readonly simulations?: readonly Simulation[]
 }

@@ -112,3 +112,19 @@ describe('each entry can be shaken out', () => {
     expect(text.length).toBeLessThan(name === 'latchkit/react' ? 1_000 : 100)
   })
 })
+
+describe('an app with the dialog', () => {
+  const withDialog = `${headless}import { ConnectButton, LatchkitProvider } from 'latchkit/react'\nglobalThis.parts = [ConnectButton, LatchkitProvider]`
+  const isMark = (file: string) => /^src\/ui-react\/marks\/\w+\/[\w-]+\.generated\.ts$/.test(file)
+
+  it('[MODAL-33] has each mark of a wallet, network or token in a chunk of its own, and the tables of them in none that loads before', async () => {
+    const { chunks } = await bundleApp(withDialog)
+    const withMarks = chunks.filter(({ inputs }) => inputs.some(isMark))
+    expect(withMarks.length).toBeGreaterThan(150)
+    expect(withMarks.filter(({ inputs, lazy }) => inputs.length > 1 || !lazy).map(({ inputs }) => inputs)).toEqual([])
+    const dialog = chunks.find(({ inputs }) => inputs.includes('src/ui-react/dialog/dialog.tsx'))
+    const early = withImports(chunks, [...chunks.filter(({ lazy }) => !lazy), ...(dialog ? [dialog] : [])]).flatMap(({ inputs }) => inputs)
+    expect(early).toContain('src/ui-react/marks/mark.tsx')
+    expect(early.filter((file) => /^src\/ui-react\/marks\/.*generated/.test(file))).toEqual([])
+  })
+})

@@ -105,6 +105,7 @@ connectorContract(api, 'Wallet Standard, Bitcoin', () => {
     networks,
     transaction: transfer,
     lacks: ['signTypedData', 'switchPrompt'],
+    endsSilently: true,
     knowsNetwork: true,
     policy: wallet.policy,
     approve: wallet.approve,

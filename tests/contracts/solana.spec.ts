@@ -50,6 +50,7 @@ connectorContract(api, 'Wallet Standard, Solana', () => {
     networks: [solana, solanaDevnet],
     transaction: { transaction: base64.encode(transferTransaction(accounts[0], accounts[1])) },
     lacks: ['signTypedData', 'switchPrompt'],
+    endsSilently: true,
     policy: wallet.policy,
     approve: wallet.approve,
     switchAccount: wallet.switchAccount,

@@ -1,5 +1,5 @@
 import { NEVER, type Observable, of } from 'rxjs'
-import { needsConfirmation, recipientsOf } from '../../src/domain/bitcoin/reading.js'
+import { readReview, recipientsOf } from '../../src/domain/bitcoin/reading.js'
 import type { Network } from '../../src/domain/shared/networks/networks.js'
 import type { BitcoinPort, PaymentOrder, PreparedPayment, ReplacementOrder } from '../../src/ports/bitcoin.js'
 import type { Ports } from '../../src/ports/index.js'
@@ -51,7 +51,7 @@ export function prepared(
     preparePayment: answer,
     prepareReplacement: answer,
     lookAtPayment: look,
-    review: (order) => of(needsConfirmation(order)),
+    review: (order) => of(readReview(order)),
     recipientsOf: (request) => of(recipientsOf(request)),
   }
   return { bitcoin } as Partial<Ports>

@@ -10,7 +10,7 @@ import type { createConfig } from 'wagmi'
 import { WagmiProvider, useConnection } from 'wagmi'
 import { type Latchkit, LatchkitError, selectListedConnectors } from 'latchkit'
 import { ConnectButton, LatchkitProvider } from 'latchkit/react'
-import { createHeadlessWallet } from 'latchkit-cli/sandbox'
+import { announceStandard, createBitcoinPageWallet, createHeadlessWallet, createSolanaPageWallet } from 'latchkit-cli/sandbox'
 import { announce } from '../../cli/sandbox/wallet/page/announce.js'
 import { eventually } from '../eventually.js'
 import { dialog } from '../ui/kit.js'
@@ -31,6 +31,7 @@ function writeBlocks(): string[] {
 }
 
 const block = <T,>(name: string): Promise<T> => import(/* @vite-ignore */ join(folder, name))
+const KESTREL = { name: 'Kestrel', rpcUrl: 'http://127.0.0.1:1', policy: 'reject' } as const
 const FIRST = /0xf39F…2266/
 
 /** The button of Latchkit in the page, through its shadow root. */
@@ -108,6 +109,36 @@ describe('the code blocks of the README', () => {
     expect(kit.getProvider('solana')).toMatchObject({ publicKey: expect.anything() })
     await expect(send(new Uint8Array(65))).rejects.toMatchObject({ cause: { message: expect.stringContaining('must be a transaction of Solana') } })
     await expect(pay('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '1000')).rejects.toBeInstanceOf(LatchkitError)
+    kit.dispose()
+  })
+
+  it('[DX-36, CONN-05, CONN-07] the one with several chains lists the three wallets of the sandbox, and a click on each asks that one', async () => {
+    const { kit } = await block<{ kit: Latchkit }>('chains.ts?again')
+    const wallets = { Solana: createSolanaPageWallet(KESTREL), Bitcoin: createBitcoinPageWallet(KESTREL) }
+    for (const { wallet } of Object.values(wallets)) announceStandard(window, wallet)
+    const complaints = vi.spyOn(console, 'error').mockReturnValue()
+    render(
+      <LatchkitProvider kit={kit}>
+        <ConnectButton />
+      </LatchkitProvider>,
+    )
+    await waitFor(() => expect(button('connect-button')).toBeTruthy())
+    await act(async () => void fireEvent.click(button('connect-button') as HTMLElement))
+    const shown = await dialog()
+    await waitFor(() => expect(shown.getAllByRole('button', { name: /^Kestrel/ })).toHaveLength(3))
+    const ids = kit
+      .select(selectListedConnectors)
+      .filter(({ name }) => name === 'Kestrel')
+      .map(({ id }) => id)
+    expect(new Set(ids).size).toBe(3)
+    for (const name of ['Bitcoin', 'Solana'] as const) {
+      await act(async () => void fireEvent.click(shown.getByRole('button', { name: new RegExp(`^Kestrel.*${name}`) })))
+      await waitFor(() => expect(wallets[name].controls.requests.length).toBeGreaterThan(0))
+      expect(wallets.Solana.controls.requests.length > 0).toBe(name === 'Solana')
+      await act(async () => kit.dispatch({ type: 'resetView', view: 'Connect' }))
+    }
+    expect(complaints.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([])
+    cleanup()
     kit.dispose()
   })
 

@@ -121,7 +121,8 @@ it('[SIWX-01, SIWX-03, SIWX-04, SIWX-06, SIWX-07, SIWX-16, MODAL-44] the sign-in
           const state = page.state()
           const seen = {
             phase: state.siwx.phase,
-            view: state.modal.open && state.modal.stack.some(({ view }) => view === 'SIWXSignMessage'),
+            // The success is shown for a moment, after which the view closes.
+            view: state.siwx.phase !== 'signedIn' && state.modal.open && state.modal.stack.some(({ view }) => view === 'SIWXSignMessage'),
             shakes: page.events('modalShaken').length,
             subject: state.siwx.subject && { address: state.siwx.subject.accountAddress, network: state.siwx.subject.chainId },
             connected: state.network.activeNamespace !== undefined && state.account.namespaces[state.network.activeNamespace]?.address !== undefined,

@@ -26,7 +26,7 @@ describe('latchkit/react', () => {
       expectTypeOf(account.isConnected).toEqualTypeOf<true>()
     } else {
       expectTypeOf(account.address).toEqualTypeOf<undefined>()
-      expectTypeOf(account.status).toEqualTypeOf<'restoring' | 'disconnected' | 'connecting'>()
+      expectTypeOf(account.status).toEqualTypeOf<'restoring' | 'disconnected' | 'connecting' | 'locked'>()
     }
     expectTypeOf(useAccount({ namespace: 'solana' }).address).toEqualTypeOf<string | undefined>()
   })

@@ -111,8 +111,8 @@ export async function dialog(title?: string | RegExp) {
   await waitFor(() => {
     const named = inside('modal')
     if (title !== undefined) named.getByRole('heading', { level: 1, name: title, hidden: true })
-    // A view that still loads has neither.
-    if (!root('modal')?.querySelector('.lk-view :is(button, h2)')) throw new Error(`The view of ${String(title)} is not there yet`)
+    // A view that still loads has none of these.
+    if (!root('modal')?.querySelector('.lk-view :is(button, a, h2)')) throw new Error(`The view of ${String(title)} is not there yet`)
   })
   return inside('modal')
 }

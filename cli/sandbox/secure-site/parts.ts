@@ -75,6 +75,8 @@ export interface Question {
 export interface Reading {
   /** Effect of the request, in one line. */
   readonly title: string
+  /** Amount on the approve button. Absent if the request moves none, or one in unknown units. */
+  readonly amount?: string
   readonly lines: readonly (readonly [label: string, value: string])[]
   /** Warnings about hidden costs and risks. */
   readonly warnings: readonly string[]

@@ -22,12 +22,16 @@ export interface ReadableRequest {
 export function readEvm({ method, params, chain, address, fee, sends = false, deploys = false }: ReadableRequest): Reading {
   const { parts, warnings, digest } = readRequest({ method, network: chain.id, params: canonicalJson(params ?? null), address })
   const coin = (amount: string | bigint) => `${formatUnits(BigInt(amount), chain.decimals)} ${chain.currency}`
+  const amount = amountOf(parts, warnings, coin)
   return {
     title: titleOf(parts, coin),
+    ...(amount !== undefined && { amount }),
     lines: [
       ...parts.flatMap((part, index) => linesOf(part, coin).map(([label, value]) => [parts.length > 1 ? `${index + 1}. ${label}` : label, value] as const)),
-      ...(sends || deploys ? [['Network', chain.name] as const, ['Network fee', fee === undefined ? 'not known' : `at most ${coin(fee)}`] as const] : []),
-      ...(deploys ? [['First use', 'sets your account up on this network'] as const] : []),
+      ...(sends || deploys
+        ? [['Network', chain.name] as const, ['Network fee', fee === undefined ? 'not known' : `at most ${coin(roundUp(fee, chain.decimals))}`] as const]
+        : []),
+      ...(deploys ? [['First use', 'sets your account up'] as const] : []),
     ],
     warnings: warnings.map(warningText),
     raw: parts.map(({ raw }) => raw).join('\n'),
@@ -42,6 +46,12 @@ export function readSolanaMessage(bytes: Uint8Array): Pick<Reading, 'title' | 'l
   return { title: 'Sign a message', lines: [['Message', text ?? raw]], warnings: text === undefined ? [warningText({ kind: 'rawBytes' })] : [], raw }
 }
 
+/** Rounds a fee up to six decimals, so that it is never understated. */
+function roundUp(fee: bigint, decimals: number): bigint {
+  const unit = 10n ** BigInt(Math.max(0, decimals - 6))
+  return ((fee + unit - 1n) / unit) * unit
+}
+
 type Coin = (amount: string) => string
 
 function titleOf(parts: readonly ReadingPart[], coin: Coin): string {
@@ -51,6 +61,12 @@ function titleOf(parts: readonly ReadingPart[], coin: Coin): string {
   if (only.kind === 'transfer') return `Send ${coin(only.amount ?? '0')}`
   if (only.kind === 'typedData') return `Sign ${only.lines.find(({ name }) => name === 'primaryType')?.value ?? 'data'}`
   return titles[only.kind]
+}
+
+function amountOf([only, ...others]: readonly ReadingPart[], warnings: readonly Warning[], coin: Coin): string | undefined {
+  if (only === undefined || others.length > 0) return undefined
+  if (warnings.some(({ kind }) => kind === 'unlimitedApproval')) return 'without a limit'
+  return only.kind === 'transfer' ? coin(only.amount ?? '0') : undefined
 }
 
 function linesOf({ kind, receiver, amount = '0', token, lines }: ReadingPart, coin: Coin): (readonly [string, string])[] {

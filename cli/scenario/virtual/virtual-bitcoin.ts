@@ -6,7 +6,7 @@ import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
 import { createBitcoinPayments } from '../../../src/adapters/bitcoin/payments/bitcoin-payments.js'
 import { writePsbt } from '../../../src/adapters/bitcoin/psbt/build-psbt.js'
-import { needsConfirmation, recipientsOf } from '../../../src/domain/bitcoin/reading.js'
+import { readReview, recipientsOf } from '../../../src/domain/bitcoin/reading.js'
 import type { PortContext } from '../../../src/domain/plugin.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'
 import type { BitcoinPort } from '../../../src/ports/bitcoin.js'
@@ -58,7 +58,7 @@ export function virtualBitcoinPort({ host, read }: PortContext): BitcoinPort {
   const { timer, random } = host
   return {
     ...createBitcoinPayments({ timer, random, read, publicKey: () => undefined, build: (plan) => of(writePsbt(signer, plan)) }).port,
-    review: (order) => of(needsConfirmation(order)),
+    review: (order) => of(readReview(order)),
     recipientsOf: (request) => of(recipientsOf(request)),
   }
 }

@@ -81,5 +81,6 @@ const titles = {
   restoring: 'Welcome back',
   disconnected: 'Not connected',
   connecting: 'Connecting',
+  locked: 'Locked',
   connected: 'Connected',
 } as const

@@ -274,6 +274,8 @@ const examples = {
   SIGN_IN_PENDING: rejected(signIn, notify('Open your wallet; it already asks.')),
   SIGN_IN_MESSAGE_INVALID: rejected(signIn, 'console.error(error.context.reason)'),
   SIGN_IN_FIELD_INVALID: rejected(signIn, 'console.error(error.context.field)'),
+  SIGN_IN_ANSWER_INVALID: rejected(signIn, 'console.error(error.context.source, error.context.field, error.context.problem)'),
+  SIGN_IN_UNKNOWN: rejected(signIn, notify('The sign-in could not be checked. Try again.')),
   SIGN_IN_NOT_SIGNED: rejected(signIn, notify('Another account has signed. Try again.')),
   SIGN_IN_UNVERIFIED: rejected(signIn, notify('You seem to be offline. Try again.')),
   SIGN_IN_FAILED: rejected(signIn, 'console.error(error.cause)'),

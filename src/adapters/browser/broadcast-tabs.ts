@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs'
+import { attempt } from '../../domain/shared/attempt.js'
 import { guardedCopy } from '../../domain/shared/json/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import type { TabsPort } from '../../ports/tabs.js'
@@ -34,7 +35,8 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
   // An open channel keeps a page out of the back-forward cache, or has it evicted at the first message (robustness, F48).
   function comeBack({ persisted }: Event & { readonly persisted?: boolean }): void {
     if (persisted !== true || open !== undefined) return
-    join()?.postMessage({ kind: 'hello', since: leftAt - LAG_MS })
+    const channel = join()
+    attempt(() => channel?.postMessage({ kind: 'hello', since: leftAt - LAG_MS }))
     // Only storage has the writes of tabs that have closed since.
     hear(new MessageEvent('message', { data: { kind: 'returned' } }))
   }
@@ -53,7 +55,7 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
         const copy = guardedCopy(message)
         // A channel does not receive its own messages; a second one would receive them as another tab's.
         const channel = open ?? openChannel(name)
-        if (copy.ok) channel?.postMessage(copy.value)
+        if (copy.ok) attempt(() => channel?.postMessage(copy.value))
         if (channel !== open) channel?.close()
         subscriber.complete()
       }),

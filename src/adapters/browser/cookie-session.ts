@@ -1,4 +1,5 @@
 import { map, Observable } from 'rxjs'
+import { attempt } from '../../domain/shared/attempt.js'
 import type { StoragePort } from '../../ports/storage.js'
 
 /** Stored items that a first render needs. */
@@ -52,7 +53,12 @@ export function mirrorSession(
   const items = new Map<string, string>()
   let written: string | undefined
 
+  /** A frame of an opaque origin may not read cookies. */
   function mirror(): void {
+    attempt(mirrorNow)
+  }
+
+  function mirrorNow(): void {
     const to = jar()
     if (to === undefined) return
     const text = items.get('connection_status')?.includes('"connected"') ? encodeSession(items) : undefined

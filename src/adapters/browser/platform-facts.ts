@@ -1,3 +1,4 @@
+import { attempt } from '../../domain/shared/attempt.js'
 import type { PlatformFacts } from '../../ports/platform.js'
 
 /** Reads the facts of the current page; without a page, those of a visible desktop page. */
@@ -6,10 +7,10 @@ export function readPageFacts(): Omit<PlatformFacts, 'second'> {
     mobile: isMobile(),
     colorScheme: matches('(prefers-color-scheme: dark)') ? 'dark' : 'light',
     // Only an explicit `false` counts, because some hosts do not have this member.
-    online: globalThis.navigator?.onLine !== false,
-    visible: globalThis.document?.visibilityState !== 'hidden',
+    online: attempt(() => navigator.onLine) !== false,
+    visible: attempt(() => document.visibilityState) !== 'hidden',
     safeApp: isSafeOrigin(nearestAncestor()),
-    locale: globalThis.navigator?.language || 'en',
+    locale: attempt(() => navigator.language) || 'en',
     telegram: isTelegram(),
     iosSafari: isIosSafari(),
     android: /Android/i.test(userAgent()),
@@ -25,7 +26,7 @@ export function isSafeOrigin(origin: string | undefined): boolean {
 
 /** Returns the current result of a media query; false without `matchMedia`. */
 export function matches(query: string): boolean {
-  return globalThis.matchMedia?.(query)?.matches === true
+  return attempt(() => matchMedia(query).matches) === true
 }
 
 interface UserAgentData {
@@ -34,16 +35,18 @@ interface UserAgentData {
 
 /** Returns true on phones and tablets, where wallets are apps that links open. */
 function isMobile(): boolean {
-  const navigator = globalThis.navigator as (Navigator & { readonly userAgentData?: UserAgentData }) | undefined
-  if (navigator === undefined) return false
-  const agent = navigator.userAgent ?? ''
-  if (navigator.userAgentData?.mobile === true || /Android|iPhone|iPad|iPod|Mobile/i.test(agent)) return true
+  const agent = userAgent()
+  if (attempt(() => (navigator as { readonly userAgentData?: UserAgentData }).userAgentData?.mobile) === true || /Android|iPhone|iPad|iPod|Mobile/i.test(agent)) return true
   // Tablets that request desktop pages are known only by their touch screen. Some Windows laptops have one too, but no wallet apps.
-  return !/Windows/i.test(agent) && (navigator.maxTouchPoints ?? 0) > 1 && matches('(pointer: coarse)')
+  return !/Windows/i.test(agent) && touchPoints() > 1 && matches('(pointer: coarse)')
 }
 
 function userAgent(): string {
-  return globalThis.navigator?.userAgent ?? ''
+  return attempt(() => navigator.userAgent) ?? ''
+}
+
+function touchPoints(): number {
+  return attempt(() => navigator.maxTouchPoints) ?? 0
 }
 
 /** Returns true if the page has the globals of Telegram's web views (facts, 3.9). */
@@ -57,7 +60,7 @@ function isTelegram(): boolean {
  */
 function isIosSafari(): boolean {
   const agent = userAgent()
-  const isIos = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && (globalThis.navigator?.maxTouchPoints ?? 0) > 1)
+  const isIos = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && touchPoints() > 1)
   return isIos && /Safari\//.test(agent) && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\/|DuckDuckGo|Brave/.test(agent)
 }
 
@@ -72,5 +75,5 @@ function isInFrame(): boolean {
 
 /** Returns the origin of the nearest ancestor. Undefined in Firefox, which does not have the list; a page counts as not embedded there. */
 function nearestAncestor(): string | undefined {
-  return globalThis.location?.ancestorOrigins?.[0]
+  return attempt(() => location.ancestorOrigins[0])
 }

@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs'
+import { attempt } from '../../domain/shared/attempt.js'
 import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { ClipboardPort } from '../../ports/clipboard.js'
 
@@ -8,13 +9,10 @@ export function createWebClipboard(): ClipboardPort {
     write: (text) =>
       new Observable((subscriber) => {
         const refuse = (error: unknown) => subscriber.error(failure('COPY_FAILED', {}, error))
-        // `clipboard` is missing outside secure contexts.
-        const clipboard: Clipboard | undefined = globalThis.navigator?.clipboard
-        if (clipboard === undefined) {
-          refuse(new TypeError('there is no clipboard'))
-          return
-        }
-        clipboard.writeText(text).then(() => subscriber.complete(), refuse)
+        // `clipboard` is missing outside secure contexts, and policies of a frame deny it.
+        const written = attempt(() => navigator.clipboard.writeText(text))
+        if (written === undefined) refuse(new TypeError('there is no clipboard'))
+        else written.then(() => subscriber.complete(), refuse)
       }),
   }
 }

@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs'
+import { attempt } from '../../domain/shared/attempt.js'
 import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { LockPort } from '../../ports/lock.js'
 
@@ -22,9 +23,10 @@ export function createWebLock({ prefix }: { readonly prefix: string }): LockPort
             release = resolve
             subscriber.next(true)
           })
-        const locks: LockManager | undefined = globalThis.navigator?.locks
+        const locks = attempt(() => navigator.locks) as LockManager | undefined
         const asked =
           locks === undefined ? Promise.reject(new TypeError('there are no locks')) : request(locks, `latchkit:${prefix}:${name}`, controller.signal, held)
+        if (locks !== undefined) subscriber.add(whenSilent(locks, () => release === undefined && subscriber.next(true)))
         asked.catch((error: unknown) => {
           if (subscriber.closed) return
           if (release === undefined) subscriber.next(true)
@@ -32,6 +34,17 @@ export function createWebLock({ prefix }: { readonly prefix: string }): LockPort
         })
       }),
   }
+}
+
+/** Milliseconds after which a lock manager that answers nothing counts as absent. */
+const SILENCE_MS = 2_000
+
+/** Calls back if the lock manager does not even list its locks. Returns a function that ends this. */
+function whenSilent(locks: LockManager, run: () => void): () => void {
+  const timer = setTimeout(run, SILENCE_MS)
+  const end = () => clearTimeout(timer)
+  attempt(() => locks.query().then(end, end))
+  return end
 }
 
 /** Requests a lock. `async`, because a page of an opaque origin throws at once instead of rejecting. */

@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs'
+import { attempt } from '../../domain/shared/attempt.js'
 import { failure } from '../../domain/shared/errors/start-errors.js'
 import { isSafeLink } from '../../domain/shared/text/links.js'
 import type { NavigationPort } from '../../ports/navigation.js'
@@ -19,7 +20,7 @@ export function createWebNavigation(): NavigationPort {
 function openLink(url: string, target: '_blank' | '_self' | '_top'): 'unsafe' | 'blocked' | undefined {
   if (!isSafeLink(url)) return 'unsafe'
   // `window.open` with `noopener` returns null, blocked or not, so the permission is checked before.
-  if (target === '_blank' && globalThis.navigator?.userActivation?.isActive === false) return 'blocked'
+  if (target === '_blank' && attempt(() => navigator.userActivation.isActive) === false) return 'blocked'
   try {
     window.open(url, target, 'noopener')
     return undefined

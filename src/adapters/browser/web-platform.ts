@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs'
+import { attempt } from '../../domain/shared/attempt.js'
 import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 import { readPageFacts } from './platform-facts.js'
 
@@ -42,12 +43,12 @@ export function createWebPlatform({ prefix }: { readonly prefix: string }): Plat
           const detail = (event as CustomEvent<InstanceDetail | null>).detail
           if (detail?.prefix === prefix && detail.instance !== instance) event.preventDefault()
         }
-        const scheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+        const scheme = attempt(() => matchMedia('(prefers-color-scheme: dark)'))
         for (const name of ['online', 'offline', 'pageshow', 'languagechange']) listen(window, name, look)
         listen(window, 'pagehide', leave)
         listen(window, INSTANCE_EVENT, answer)
         listen(document, 'visibilitychange', look)
-        if (scheme) listen(scheme, 'change', look)
+        if (typeof scheme?.addEventListener === 'function') listen(scheme, 'change', look)
 
         function listen(target: EventTarget, name: string, listener: (event: Event) => void): void {
           target.addEventListener(name, listener)

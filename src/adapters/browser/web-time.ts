@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs'
+import { attempt } from '../../domain/shared/attempt.js'
 import { clampDelay } from '../../domain/shared/limits.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { ClockPort } from '../../ports/clock.js'
@@ -20,5 +21,5 @@ export function createWebTimer(): TimerPort {
 
 /** Creates the clock of a browser or Node: steady time from `performance`, corrected with `Date` when the host slept or its clock was set forward. */
 export function createWebClock(): ClockPort {
-  return createAnchoredClock({ wall: () => Date.now(), monotonic: () => performance.timeOrigin + performance.now() })
+  return createAnchoredClock({ wall: () => Date.now(), monotonic: () => attempt(() => performance.timeOrigin + performance.now()) ?? Date.now() })
 }

@@ -24,6 +24,10 @@ export function createEmbeddedConnector(by: EmbeddedCalls, solanaChecks?: () => 
     return known
   }
 
+  function requireAccount(namespace: ChainNamespace, address: string): void {
+    if (!accountIn(namespace).accounts.some((one) => sameAddress(namespace, one, address))) throw failure('AUTH_NOT_CONNECTED')
+  }
+
   /** Signs with an account of the wallet, and checks the answer. */
   async function sign<T = string>(
     namespace: ChainNamespace,
@@ -33,7 +37,7 @@ export function createEmbeddedConnector(by: EmbeddedCalls, solanaChecks?: () => 
     signal: AbortSignal,
     network = accountIn(namespace).network,
   ): Promise<T> {
-    if (!accountIn(namespace).accounts.some((one) => sameAddress(namespace, one, address))) throw failure('AUTH_NOT_CONNECTED')
+    requireAccount(namespace, address)
     const answer = await requestEmbedded(by, { method: ask.method, params: ask.params, network, namespace }, signal)
     const parsed = guardedParse(ask.answer, answer)
     if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method: ask.method, reason: parsed.error.reason }))
@@ -69,13 +73,17 @@ export function createEmbeddedConnector(by: EmbeddedCalls, solanaChecks?: () => 
       promised(async (signal) => {
         const { namespace, address, network } = request
         if (namespace !== 'solana' || solanaChecks === undefined) throw unsupportedMethod(`Signing without sending in ${namespace}`)
+        requireAccount(namespace, address)
         const checks = await solanaChecks()
-        const asked = checks.transactionParams(request.transactions)
+        const asked = checks.transactionParams(request.transactions, address)
         const answers = await sign(namespace, address, askSolanaTransactions(asked), 'SIGNATURE_INVALID', signal, network)
         return checks.checkSignedTransactions(asked, answers, address)
       }),
     sendTransaction: ({ namespace, address, network, transaction }) =>
-      promised((signal) => sign(namespace, address, askTransaction(namespace, address, network, transaction), 'TRANSACTION_HASH_INVALID', signal, network)),
+      promised(async (signal) => {
+        if (namespace === 'solana') (await solanaChecks?.())?.transactionParams([transaction], address)
+        return sign(namespace, address, askTransaction(namespace, address, network, transaction), 'TRANSACTION_HASH_INVALID', signal, network)
+      }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sealEvents } from '../../event-boundary.js'
 import type { FrameHost, FrameRect } from '../../frame-host.js'
 
 /** Milliseconds for which the frame ignores presses after it appears, because a press may be meant for the content that was there before. */
@@ -8,7 +9,7 @@ export function createFrameHost(): FrameHost | undefined {
   if (typeof document === 'undefined' || document.body === null) return undefined
   const host = document.createElement('div')
   host.dataset['latchkit'] = 'frame-host'
-  for (const type of contained) host.addEventListener(type, (event) => event.stopPropagation())
+  sealEvents(host)
   const root = host.attachShadow({ mode: 'open' })
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', 'Wallet')
@@ -122,9 +123,6 @@ export function createFrameHost(): FrameHost | undefined {
     },
   }
 }
-
-/** Key, wheel and pointer events of the dialog, which must not reach the page's shortcuts (UX-50). */
-const contained = ['keydown', 'keyup', 'keypress', 'wheel', 'touchstart', 'touchmove', 'pointerdown', 'mousedown', 'focusin'] as const
 
 const px = (length: number) => `${length}px`
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryTimer } from '../memory/time/memory-timer.js'
 import { createVirtualTime } from '../memory/time/virtual-time.js'
 import type { FrameNotice } from '../../ports/frame.js'
-import { createIframeFrame, frameUrl, UNSURE_MS } from './iframe-frame.js'
+import { createIframeFrame, frameUrl, UNSURE_MS, withChecksums } from './iframe-frame.js'
 
 const SITE = 'https://secure.example'
 type Heard = { isTrusted: boolean; origin: string; source: unknown; data: unknown }
@@ -207,5 +207,75 @@ describe('the iframe', () => {
     const told = notices.slice(before) as Extract<FrameNotice, { type: 'refused' }>[]
     expect(told).toHaveLength(8)
     expect(told.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(900_000)
+  })
+})
+
+describe('the iframe where there are two', () => {
+  const ask = (frame: ReturnType<typeof openFrame>['frame'], generation: number, told: unknown[]) =>
+    frame.request({ generation, message: { event: 'GET_CHAIN_ID' } }).subscribe({
+      next: (reply) => told.push(reply),
+      error: ({ code }: { code: string }) => told.push(code),
+    })
+
+  it('[FRAME-50, F14, fault] another document ends both requests that were posted to the one before, and answers neither', () => {
+    const { frame } = openFrame()
+    page.say(ready)
+    const told: unknown[] = []
+    ask(frame, 1, told)
+    ask(frame, 1, told)
+    const [first] = page.posted.map(({ message }) => message.id)
+    page.say(ready)
+    expect(told).toEqual(['FRAME_RELOADED', 'FRAME_RELOADED'])
+    page.say({ data: { id: first, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } } })
+    page.say(ready)
+    expect(told).toHaveLength(2)
+  })
+
+  it('[FRAME-44, F30] of two answers to a request the first one counts', () => {
+    const { frame, notices } = openFrame()
+    page.say(ready)
+    const told: unknown[] = []
+    ask(frame, 1, told)
+    const [id] = page.posted.map(({ message }) => message.id)
+    for (const chainId of [1, 2]) page.say({ data: { id, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId } } })
+    page.say({ data: { id, type: '@w3m-frame/GET_CHAIN_ID_ERROR' } })
+    page.say(ready)
+    expect([told, notices.filter(({ type }) => type === 'refused')]).toEqual([[{ chainId: 1 }], []])
+  })
+
+  it('[FRAME-01, fault] a second opening before the first one is there is refused, and the first one stays', () => {
+    const held: unknown[] = []
+    const frame = createIframeFrame({
+      secureSite: SITE,
+      projectId: 'p',
+      enableLogger: false,
+      timer: createMemoryTimer(time).port,
+      home: () => ({ hold: (one: unknown) => held.push(one), release: () => held.pop(), show: () => {} }) as never,
+    })
+    const told: unknown[] = []
+    for (const _ of [1, 2])
+      frame.open({ network: 'eip155:1' }).subscribe({ next: ({ type }) => told.push(type), error: ({ code }: { code: string }) => told.push(code) })
+    time.advanceBy(0)
+    expect([told, held.length]).toEqual([['loading', 'FRAME_OPEN'], 1])
+  })
+
+  it('[FRAME-23, F14] a session is of the document that tells it', () => {
+    const { notices } = openFrame()
+    const session = { data: { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't' } } }
+    for (const said of [ready, session, ready, session]) page.say(said)
+    expect(notices.flatMap((notice) => (notice.type === 'sessionUpdated' ? [notice.generation] : []))).toEqual([1, 2])
+  })
+
+  it('[I-6] both accounts of an answer are written with their checksums', () => {
+    const accounts = [
+      { address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', type: 'eoa' },
+      { address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', type: 'smartAccount' },
+    ] as const
+    const [first, second] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
+    expect(withChecksums('GET_USER', { address: accounts[0].address, chainId: 1, accounts })).toMatchObject({
+      address: first,
+      accounts: [{ address: first }, { address: second, type: 'smartAccount' }],
+    })
+    expect(withChecksums('GET_CHAIN_ID', { chainId: 1 })).toEqual({ chainId: 1 })
   })
 })

@@ -1,3 +1,5 @@
+import { attempt } from '../../domain/shared/attempt.js'
+
 /** Parameter of the page's URL that has the result of a login. */
 const RESULT = 'result_uri'
 
@@ -16,7 +18,8 @@ export function takeResultUri({ location, history }: AddressedWindow): string | 
   const uri = new URLSearchParams(query).get(RESULT)
   if (uri === null) return undefined
   const kept = query.split('&').filter((pair) => pair !== '' && !new URLSearchParams(pair).has(RESULT))
-  history.replaceState(history.state, '', before + (kept.length === 0 ? '' : `?${kept.join('&')}`) + hash)
+  // A sandboxed frame may not change its URL.
+  attempt(() => history.replaceState(history.state, '', before + (kept.length === 0 ? '' : `?${kept.join('&')}`) + hash))
   return uri
 }
 

@@ -28,7 +28,10 @@ function createPage() {
     },
     location: { href: 'https://app.example/' },
     addEventListener: (_: string, listener: (event: Heard) => void) => heard.push(listener),
-    removeEventListener: (_: string, listener: never) => heard.splice(heard.indexOf(listener), 1),
+    removeEventListener: (_: string, listener: never) => {
+      const at = heard.indexOf(listener)
+      if (at >= 0) heard.splice(at, 1)
+    },
   })
   return { heard, opened, popups, led }
 }
@@ -110,5 +113,71 @@ describe('the window of a social login', () => {
     expect(page.popups.map(({ closed }) => closed)).toEqual([true, false])
     second.unsubscribe()
     expect([page.popups.map(({ closed }) => closed), page.heard.length]).toEqual([[true, true], 0])
+  })
+})
+
+describe('a login that left the page', () => {
+  function arrive(query: string) {
+    const replaced: string[] = []
+    const href = `https://app.example/${query}`
+    vi.stubGlobal('window', { location: { href }, history: { state: null, replaceState: (_: unknown, __: string, url: string) => void replaced.push(url) } })
+    const results: unknown[] = []
+    createWindowPopup(SITE)
+      .takeResult()
+      .subscribe((uri) => results.push(uri === null ? null : revealSecret(uri)))
+    return { results, replaced }
+  }
+  const query = (...uris: readonly string[]) => `?${uris.map((uri) => `result_uri=${encodeURIComponent(uri)}`).join('&')}&x=1`
+
+  it('[AUTH-22] brings the result of the site, which leaves the address', () => {
+    expect(arrive(query(RESULT))).toEqual({ results: [RESULT], replaced: ['https://app.example/?x=1'] })
+  })
+
+  it.each([
+    'https://evil.example/result?code=1',
+    `${SITE}.evil.example/result`,
+    'http://secure.example/result',
+    'https://secure.example:8443/result',
+    'https://secure.example@evil.example/result',
+    'javascript:alert(1)',
+    'result',
+    `${RESULT}${'1'.repeat(9_000)}`,
+  ])('[AUTH-22, T12, T7] brings none from elsewhere: %s', (uri) => {
+    expect(arrive(query(uri))).toEqual({ results: [null], replaced: ['https://app.example/?x=1'] })
+  })
+
+  it('[AUTH-22, T12] brings the first of two results, and both leave the address', () => {
+    expect(arrive(query(RESULT, 'https://evil.example/'))).toEqual({ results: [RESULT], replaced: ['https://app.example/?x=1'] })
+    expect(arrive(query('https://evil.example/', RESULT))).toEqual({ results: [null], replaced: ['https://app.example/?x=1'] })
+  })
+
+  it('[AUTH-22] brings none without a result', () => {
+    expect(arrive('?x=1')).toEqual({ results: [null], replaced: [] })
+  })
+
+  it.each(['javascript:alert(1)', 'http://login.example/', 'data:text/html,x'])('[AUTH-22, T5] leaves for no other address than a safe one: %s', (url) => {
+    const opened: string[] = []
+    vi.stubGlobal('window', { open: (to: string) => void opened.push(to), location: { href: 'https://app.example/' } })
+    const codes: string[] = []
+    createWindowPopup(SITE)
+      .leave({ url: createSecret(url) })
+      .subscribe({ error: ({ code }: { code: string }) => codes.push(code) })
+    expect([opened, codes]).toEqual([[], ['LINK_REFUSED']])
+  })
+})
+
+describe('the second of two windows', () => {
+  it('[AUTH-15, AUTH-17] is the one that counts: what the first one says is not read, and its end leaves the second', () => {
+    const port = createWindowPopup(SITE)
+    const notices: PopupNotice[] = []
+    const first = port.open().subscribe({ next: () => undefined })
+    port.open().subscribe({ next: (notice) => notices.push(notice) })
+    first.unsubscribe()
+    const isOpen: boolean[] = []
+    port.isOpen().subscribe((open) => isOpen.push(open))
+    expect(isOpen).toEqual([true])
+    for (const listener of page.heard) listener({ isTrusted: true, origin: SITE, source: page.popups[0], data: { resultUri: RESULT } })
+    for (const listener of page.heard) listener({ isTrusted: true, origin: SITE, source: page.popups[1], data: { resultUri: RESULT } })
+    expect(notices.map(({ type }) => type)).toEqual(['opened', 'untrusted', 'result'])
   })
 })

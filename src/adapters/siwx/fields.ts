@@ -58,6 +58,8 @@ function isNeeded(field: keyof SignInData, { chainId }: SignInData): boolean {
 }
 
 /** @throws SIGN_IN_FIELD_INVALID for a problem. */
+export function refuseField(wrong: FieldProblem): never
+export function refuseField(wrong: FieldProblem | undefined): void
 export function refuseField(wrong: FieldProblem | undefined): void {
   if (wrong !== undefined) throw failure('SIGN_IN_FIELD_INVALID', { ...wrong })
 }

@@ -1,12 +1,13 @@
 import { copyJson } from '../../domain/shared/json/values.js'
-import { failure } from '../../domain/shared/errors/errors.js'
-import { guardedParse, type SafeParser } from '../../domain/shared/json/guarded.js'
+import { isRecord } from '../../domain/shared/json/objects.js'
 import type { SignInData, SignInSession, SiwxPort } from '../../ports/siwx.js'
 import { task } from '../shared/async-task.js'
 import { type CaipNetworkId, namespaceOf } from '../../domain/shared/caip/caip.js'
 import { toSession } from './cacao.js'
 import { refuseField, wrongField } from './fields.js'
+import { kindOf } from './host-values.js'
 import { addressIn, isSignInText, messageOf, parseMessage } from './message.js'
+import { readData, readSessions, readVerdict } from './read-session.js'
 
 type Awaitable<T> = T | PromiseLike<T>
 
@@ -31,24 +32,27 @@ export interface SiwxHost {
   getRequired?(): boolean
 }
 
-/** Creates the sign-in port of a host. Steps that the host leaves out come from `rest`. */
-export function createHostSiwx(host: SiwxHost, rest: SiwxPort): SiwxPort {
+/**
+ * Creates the sign-in port of a host. Steps that the host leaves out come from `rest`. Answers are read in the forms that apps have them in: see
+ * host-values.ts.
+ *
+ * @param onWarning called with complaints that fail nothing
+ */
+export function createHostSiwx(host: SiwxHost, rest: SiwxPort, onWarning: (complaint: unknown) => void): SiwxPort {
   const { createMessage, verifyMessage, getSessions, addSession, setSessions, revokeSession } = host
   return {
     createMessage: createMessage
       ? (request) =>
           task(async () => {
             const accountAddress = addressIn(request.chainId, request.accountAddress)
-            const made = await createMessage.call(host, { ...request, accountAddress })
-            const data = plain(made)
-            // Uses the host's own text if its object overrides `toString()`.
-            if (made.toString === Object.prototype.toString) return { data, message: messageOf(data) }
-            const message = made.toString().trim()
-            return { data: dataOf(message, data), message }
+            return prepared(await createMessage.call(host, { ...request, accountAddress }), request.chainId)
           })
       : rest.createMessage,
-    verify: verifyMessage ? (session) => task(async () => (await verifyMessage.call(host, copyJson(session))) === true) : rest.verify,
-    list: getSessions ? ({ chainId, accountAddress }) => task(async () => sessionsIn(await getSessions.call(host, chainId, accountAddress))) : rest.list,
+    verify: verifyMessage ? (session) => task(async () => readVerdict(await verifyMessage.call(host, copyJson(session)), 'verifyMessage')) : rest.verify,
+    list: getSessions
+      ? ({ chainId, accountAddress }) =>
+          task(async () => readSessions(await getSessions.call(host, chainId, accountAddress), chainId, 'getSessions', onWarning))
+      : rest.list,
     add: addSession ? (session) => task(async () => done(await addSession.call(host, copyJson(session)))) : rest.add,
     replace: setSessions ? ({ signedIn }) => task(async () => done(await setSessions.call(host, signedIn.map(toSession)))) : rest.replace,
     revoke: revokeSession
@@ -58,20 +62,20 @@ export function createHostSiwx(host: SiwxHost, rest: SiwxPort): SiwxPort {
   }
 }
 
-/** Returns a copy of a host's sessions, because the host may go on changing them. */
-function sessionsIn(answer: unknown): readonly SignInSession[] {
-  const read = guardedParse(sessionList, answer)
-  if (!read.ok) throw failure('FOREIGN_DATA_INVALID', { source: 'getSessions', reason: `${read.error.reason} ${read.error.path}`.trim() })
-  return read.value
-}
-
-const sessionList: SafeParser<readonly SignInSession[]> = {
-  safeParse: (value) => (Array.isArray(value) && value.every(isSession) ? { success: true, data: value } : { success: false, error: undefined }),
-}
-
-function isSession(value: unknown): boolean {
-  const { data, message, signature } = (value ?? {}) as Partial<SignInSession>
-  return [data?.accountAddress, data?.chainId, message, signature].every((text) => typeof text === 'string')
+/** Reads the message of a host: its data, with or without a text of its own; a `SiweMessage` of siwe; or the text alone, as viem's `createSiweMessage` gives it. */
+function prepared(made: unknown, near: CaipNetworkId): { readonly data: SignInData; readonly message: string } {
+  const text = typeof made === 'string' ? made : isRecord(made) && typeof made['prepareMessage'] === 'function' ? `${made['prepareMessage']()}` : undefined
+  if (text !== undefined) {
+    const message = text.trim()
+    const data = parseMessage(message, namespaceOf(near))
+    return data === undefined ? refuseField({ field: 'createMessage', problem: UNREADABLE }) : { data, message }
+  }
+  if (!isRecord(made)) return refuseField({ field: 'createMessage', problem: `gave ${kindOf(made)}: give its data, or the text of createSiweMessage of viem` })
+  const data = readData(made, near, (field, value, needs) => refuseField({ field, problem: `is ${kindOf(value)} and must be ${needs}` }))
+  // Uses the host's own text if its object overrides `toString()`.
+  if (made.toString === Object.prototype.toString || typeof made.toString !== 'function') return { data, message: messageOf(data) }
+  const message = `${made}`.trim()
+  return { data: dataOf(message, data), message }
 }
 
 /**
@@ -96,24 +100,4 @@ const UNREADABLE = 'gives a text that is no message of EIP-4361 (CAIP-122): leav
 
 function done(_: unknown): null {
   return null
-}
-
-/** Copies the known fields of a message, and nothing else that a host's object may have. */
-function plain(made: SignInData): SignInData {
-  const { accountAddress, chainId, scheme, domain, uri, version, nonce, issuedAt, expirationTime, notBefore, statement, requestId, resources } = made
-  return {
-    accountAddress,
-    chainId,
-    ...(scheme ? { scheme } : {}),
-    domain,
-    uri,
-    version,
-    nonce,
-    ...(issuedAt ? { issuedAt } : {}),
-    ...(expirationTime ? { expirationTime } : {}),
-    ...(notBefore ? { notBefore } : {}),
-    ...(statement ? { statement } : {}),
-    ...(requestId ? { requestId } : {}),
-    ...(resources?.length ? { resources: [...resources] } : {}),
-  }
 }

@@ -208,7 +208,7 @@ describe('a host whose message is not what it says', () => {
     ['nonce', 'abcd'],
     ['issuedAt', 'yesterday'],
     ['issuedAt', undefined],
-    ['issuedAt', new Date(NOW)],
+    ['issuedAt', new Date(Number.NaN)],
     ['expirationTime', '2025-02-30T00:00:00Z'],
     ['notBefore', '2025-01-01T00:00:99Z'],
     ['requestId', 'a\nResources:\n- https://evil.example'],
@@ -272,9 +272,9 @@ describe('a host whose message is not what it says', () => {
     const kept = structuredClone(one) as SignInSession
     await firstValueFrom(port.add(kept))
     expect(kept).toEqual(one)
-    for (const answer of [null, {}, [1], [{ data }], [{ ...one, data: null }]])
+    for (const answer of [{}, [1], [{ ...one, data: 7 }], [{ ...one, signature: 7 }]])
       await expect(firstValueFrom(made({ host: { getSessions: async () => answer as never } }).list(about))).rejects.toMatchObject({
-        code: 'FOREIGN_DATA_INVALID',
+        code: 'SIGN_IN_ANSWER_INVALID',
       })
   })
 })

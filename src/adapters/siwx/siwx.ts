@@ -1,4 +1,7 @@
+import { pageOrigin } from '../browser/page-url.js'
 import { defer, type Observable, of } from 'rxjs'
+import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { shapeUnknown } from '../../domain/shared/errors/start-errors.js'
 import type { Json } from '../../domain/shared/json/json.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import type { ClockPort } from '../../ports/clock.js'
@@ -28,6 +31,8 @@ export interface SiwxOptions extends MessageOptions {
   readonly url?: string | undefined
   readonly host?: SiwxHost | undefined
   readonly siwe?: SiweConfig | undefined
+  /** Called with complaints about the host that fail nothing, such as a callback that threw. */
+  readonly onWarning?: (complaint: LatchkitErrorShape) => void
   /** Calls a node of one of the app's networks, for the signatures of contract accounts. */
   read(network: CaipNetworkId, method: string, params: readonly Json[]): Observable<Json>
 }
@@ -39,7 +44,9 @@ export const SESSION_MS = 604_800_000
  * Creates the port for sign-in with the wallet: messages of EIP-4361, signatures checked here, sessions in the storage of the page. Steps that the host
  * implements go to the host.
  */
-export function createSiwx({ storage, clock, url, host, siwe, read, statement, resources, expiresInMs = SESSION_MS }: SiwxOptions): SiwxPort {
+export function createSiwx(options: SiwxOptions): SiwxPort {
+  const { storage, clock, url, host, siwe, read, statement, resources, expiresInMs = SESSION_MS, onWarning } = options
+  const warn = (complaint: unknown) => onWarning?.(shapeUnknown(complaint))
   const iso = (time: number) => new Date(time).toISOString()
   const shipped: SiwxPort = {
     createMessage: ({ accountAddress, chainId, nonce }) =>
@@ -61,8 +68,8 @@ export function createSiwx({ storage, clock, url, host, siwe, read, statement, r
     verify: (session) => task((signal) => isSigned(session, (...asked) => firstOf(read(...asked), signal))),
     ...createStoredSessions(storage),
   }
-  const parts = siwe === undefined ? host : siweHost(siwe, signInPlace(url), clock.now)
-  return parts === undefined ? shipped : createHostSiwx(parts, shipped)
+  const parts = siwe === undefined ? host : siweHost(siwe, signInPlace(url), clock.now, warn)
+  return parts === undefined ? shipped : createHostSiwx(parts, shipped, warn)
 }
 
 /**
@@ -71,7 +78,7 @@ export function createSiwx({ storage, clock, url, host, siwe, read, statement, r
  * @param url of the app, for a host without a page
  */
 function signInPlace(url?: string): { readonly domain: string; readonly uri: string } {
-  const { host, origin } = globalThis.location ?? parsed(url) ?? {}
+  const { host, origin } = parsed(pageOrigin() ?? url) ?? {}
   return host && origin ? { domain: host, uri: origin } : { domain: 'localhost', uri: 'http://localhost' }
 }
 

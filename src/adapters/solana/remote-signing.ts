@@ -30,9 +30,9 @@ export function checkTextSignature(text: string, address: string, signature: str
     throw failure('SIGNATURE_INVALID', {}, failure('PROVIDER_ANSWER_INVALID', { method: 'solana_signMessage', reason: `it is not by ${address}` }))
 }
 
-/** Returns the bytes of transactions in the format of the port. Throws a failure (-32602) for other values. */
-export function transactionParams(transactions: readonly TransactionRequest[]): readonly Uint8Array[] {
-  return transactions.map((transaction) => readTransaction(transaction).bytes)
+/** Returns the bytes of transactions in the format of the port. Throws what `readTransaction` throws. */
+export function transactionParams(transactions: readonly TransactionRequest[], signer: string): readonly Uint8Array[] {
+  return transactions.map((transaction) => readTransaction(transaction, signer).bytes)
 }
 
 /** Returns the transactions in base64. */

@@ -36,6 +36,7 @@ describe('the account of a namespace', () => {
     expect(selectAccount(given(events).state, 'eip155')).toEqual({
       namespace: 'eip155',
       status: 'connected',
+      locked: false,
       restoring: false,
       address: A,
       caipAddress: `eip155:1:${A}`,

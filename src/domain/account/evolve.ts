@@ -16,6 +16,7 @@ export const evolve: Slice<'account'>['evolve'] = {
       allAccounts: one.allAccounts,
       ...(one.details && { details: one.details }),
     })),
+  walletLocked: (state, { namespace }) => change(state, namespace, () => NONE),
   disconnected: (state, { namespace }) => ({ ...change(state, namespace, () => NONE), currentTab: 'tokens' }),
   addressLabelled(state, { namespace, address, label }) {
     const { [labelKey(namespace, address)]: _, ...others } = state.addressLabels

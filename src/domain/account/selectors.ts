@@ -1,15 +1,16 @@
 import { listedTokens, nativeToken, type Token, selectNativeBalance } from '../balances/selectors.js'
 import type { Account } from '../connection/messages.js'
-import { selectConnectionStatus, selectHeldConnection, selectIsRestoring } from '../connection/selectors.js'
+import { selectConnectionStatus, selectHeldConnection, selectIsRestoring, selectLockedWallet } from '../connection/selectors.js'
 import type { ConnectionStatus } from '../connection/state.js'
 import { findConnector } from '../connectors/state.js'
 import { transportOf } from '../config/index.js'
 import { createSelector, type Selector } from '../kernel/selectors.js'
-import { selectNetwork } from '../network/selectors.js'
+import { findNetwork, selectNetwork } from '../network/selectors.js'
 import type { PublicState } from '../public.js'
 import { type CaipAddress, type CaipNetworkId, caipAddress, type ChainNamespace } from '../shared/caip/caip.js'
 import { type AccountType, defaultAccountType } from '../shared/features.js'
 import { addressExplorerUrl } from '../shared/networks/networks.js'
+import { selectAddressNetwork } from './address-network.js'
 import { labelKey } from './state.js'
 import type { AccountTab } from './state.js'
 
@@ -28,9 +29,12 @@ export interface AccountView {
   readonly status: ConnectionStatus
   /** True while an earlier session is being restored. The last shown account may then come back. */
   readonly restoring: boolean
+  /** True while the wallet shares no account because it is locked. Its session stays, and the account comes back when it is unlocked. */
+  readonly locked: boolean
   readonly address?: string
+  /** The address under the network that it belongs to. Absent if that is not known. */
   readonly caipAddress?: CaipAddress
-  /** While restoring: the address of the last visit. Not connected yet. */
+  /** While restoring or locked: the last address. Not connected now. */
   readonly lastAddress?: string
   readonly type?: AccountType
   /** Accounts in the wallet's order, each with its namespace (ACCT-09). */
@@ -88,16 +92,19 @@ export const selectAccount: (state: PublicState, namespace: ChainNamespace) => A
 function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView {
   const one = state.account.namespaces[namespace]
   const connection = state.connection.namespaces[namespace]
-  const connectorId = connection?.connectorId ?? (connection?.flow?.by === 'restore' ? connection.flow.connectorId : undefined)
+  const locked = connection?.connectorId === undefined && connection?.flow === undefined ? selectLockedWallet(state, namespace) : undefined
+  const connectorId = connection?.connectorId ?? (connection?.flow?.by === 'restore' ? connection.flow.connectorId : locked)
   const network = selectNetwork(state, namespace)
   const address = one?.address
   const balance = selectNativeBalance(state, namespace)
   const restoring = selectIsRestoring(state, namespace)
   const held = connectorId === undefined ? undefined : selectHeldConnection(state, namespace, connectorId)
-  const lastAddress = restoring ? (held?.address ?? held?.accounts[0]?.address) : undefined
+  const lastAddress = address === undefined && (restoring || locked !== undefined) ? (held?.address ?? held?.accounts[0]?.address) : undefined
   const shown = address ?? lastAddress
   const label = shown === undefined ? undefined : state.account.addressLabels[labelKey(namespace, shown)]
-  const explorer = network !== undefined && address !== undefined ? addressExplorerUrl(network, address) : undefined
+  const belongsTo = selectAddressNetwork(state, namespace)
+  const explored = belongsTo === undefined ? undefined : findNetwork(state, belongsTo)
+  const explorer = explored !== undefined && address !== undefined ? addressExplorerUrl(explored, address) : undefined
   const connector = connectorId === undefined ? undefined : findConnector(state.connectors, connectorId, namespace)
   const isSession = transportOf(state.config, connectorId) === 'session'
   const peer = isSession ? state.walletconnect.session?.peer : undefined
@@ -109,8 +116,9 @@ function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView
     namespace,
     status: selectConnectionStatus(state, namespace),
     restoring,
+    locked: locked !== undefined,
     ...(address ? { address } : {}),
-    ...(address && network ? { caipAddress: caipAddress(network.caipNetworkId, address) } : {}),
+    ...(address && belongsTo ? { caipAddress: caipAddress(belongsTo, address) } : {}),
     ...(lastAddress ? { lastAddress } : {}),
     ...(type ? { type } : {}),
     allAccounts: one?.allAccounts.map((account) => ({ ...account, namespace })) ?? [],

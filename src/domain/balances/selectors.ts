@@ -1,6 +1,7 @@
 import { selectNetwork } from '../network/selectors.js'
 import type { PublicState } from '../public.js'
 import { caipAddress, type CaipNetworkId, type ChainNamespace } from '../shared/caip/caip.js'
+import { fitsNetwork } from '../shared/caip/fits-network.js'
 import type { Network } from '../shared/networks/networks.js'
 import type { NativeBalance } from './state.js'
 
@@ -15,11 +16,11 @@ export function selectNativeBalance(state: PublicState, namespace: ChainNamespac
   return target && state.balances.native[caipAddress(target.network, target.address)]
 }
 
-/** Returns the account and network of a read: the active ones. */
+/** Returns the account and network of a read: the active ones. Undefined if the address is of another network. */
 export function selectReadTarget(state: PublicState, namespace: ChainNamespace | undefined): { network: CaipNetworkId; address: string } | undefined {
   const address = namespace === undefined ? undefined : state.account.namespaces[namespace]?.address
   const network = selectNetwork(state, namespace)?.caipNetworkId
-  return address === undefined || network === undefined ? undefined : { network, address }
+  return address === undefined || network === undefined || !fitsNetwork(network, address) ? undefined : { network, address }
 }
 
 /** Returns false for reads that nobody asked for, if the app turned optional traffic off (DX-32) and view Account does not show what they read. */

@@ -8,7 +8,7 @@ import type { DomainCommand } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import { selectBitcoinReview } from './index.js'
 import { PREPARE_DEADLINE_MS } from './policy.js'
-import { needsConfirmation, recipientsOf } from './reading.js'
+import { readReview, recipientsOf } from './reading.js'
 
 const pay = { type: 'prepareBitcoinPayment', recipient: RECIPIENT, amount: '60000' } as const
 const send = (page: Page, transaction: object = { psbt: UNSIGNED, inputs: [{ index: 0, address: PAYMENT }] }) =>
@@ -135,7 +135,7 @@ describe('the review of a request', () => {
     })
     const imitation = `${paid.slice(0, 10)}${'q'.repeat(30)}${paid.slice(-4)}`
     const recipients = [paid, imitation, ORDINALS, ORDINALS.toUpperCase()]
-    expect(recipients.map((recipient) => needsConfirmation(asked(recipient, [ORDINALS])))).toEqual([false, true, true, true])
+    expect(recipients.map((recipient) => readReview(asked(recipient, [ORDINALS])))).toEqual([false, true, true, true])
     expect(recipientsOf(asked(PAYMENT))).toEqual([])
     expect(recipientsOf(asked('nobody'))).toEqual([])
     walletOf(page).setPolicy('silent')

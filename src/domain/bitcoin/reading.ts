@@ -1,5 +1,6 @@
 import { readBitcoinAddress } from '../shared/bitcoin/address.js'
 import { bitcoinNetworkOf } from '../shared/bitcoin/bitcoin-networks.js'
+import type { ReviewResult } from '../../ports/bitcoin.js'
 import type { ReviewContext, ReviewWarning } from '../shared/bitcoin/review.js'
 import { reviewsOf } from './reviews.js'
 import type { ReviewedRequest } from './state.js'
@@ -14,15 +15,15 @@ export function recipientsOf(request: Omit<ReviewedRequest, 'operation'>): reado
   })
 }
 
-/** Returns true if the wallet is asked only after the visitor has confirmed. A transaction that is refused in any case is not held. */
-export function needsConfirmation({
+/** Returns true if the wallet is asked only after the visitor has confirmed, or the reason why it is not asked at all. */
+export function readReview({
   known,
   ordinals,
   ...request
-}: Omit<ReviewedRequest, 'operation'> & Required<Pick<ReviewContext, 'known' | 'ordinals'>>): boolean {
-  return reviewsOf(request, { known, ordinals }).some(
-    ({ review, transfer, problem }) => problem === undefined && (review ?? transfer)?.warnings.some(({ type }) => !notices.has(type)),
-  )
+}: Omit<ReviewedRequest, 'operation'> & Required<Pick<ReviewContext, 'known' | 'ordinals'>>): ReviewResult {
+  const reviews = reviewsOf(request, { known, ordinals })
+  const problem = reviews.find((one) => one.problem !== undefined)?.problem
+  return problem === undefined ? reviews.some(({ review, transfer }) => (review ?? transfer)?.warnings.some(({ type }) => !notices.has(type))) : { problem }
 }
 
 /** Warnings that are shown and hold nothing: other parties pay in many honest transactions, and a little change is not worth a question. */

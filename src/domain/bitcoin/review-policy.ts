@@ -1,5 +1,6 @@
 import { catchError, filter, map, mergeMap, of, takeUntil } from 'rxjs'
 import type { BitcoinPort } from '../../ports/bitcoin.js'
+import { failure } from '../shared/errors/errors.js'
 import type { DomainCommand, Policy } from '../root.js'
 import { knownAddresses, ordinalsAddresses } from './known.js'
 
@@ -13,7 +14,12 @@ const reviews: Policy = (io) =>
       return port.review({ network, address, transactions: payload, known: knownAddresses(state), ordinals: ordinalsAddresses(state) }).pipe(
         // A review that could not be made warns of nothing. The wallet still shows what it signs.
         catchError(() => of(false)),
-        map((needsConfirmation): DomainCommand => ({ type: 'reportRequestReviewed', operation, needsConfirmation })),
+        map(
+          (result): DomainCommand =>
+            typeof result === 'object'
+              ? { type: 'reportRequestFailed', operation, failure: failure('TRANSACTION_INVALID', result) }
+              : { type: 'reportRequestReviewed', operation, needsConfirmation: result },
+        ),
         takeUntil(io.on('requestFailed').pipe(filter((failed) => failed.operation === operation))),
       )
     }),

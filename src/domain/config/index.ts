@@ -11,6 +11,7 @@ export {
   type Transport,
 } from './state.js'
 export { type LatchkitOptions, resolveConfig } from './options.js'
+export { readThemeVariables } from './theme-variables.js'
 export { readable, readOptions } from './read-options.js'
 export { invalidOption, isReported, texts } from './invalid-option.js'
 export { configuredConnector, sessionConnector, transportOf } from './state.js'

@@ -28,7 +28,7 @@ describe('options', () => {
       networks: [mainnet, base],
       adapters: ['eip155'],
       features: { receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false },
-      connectorOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+      connectorOrder: ['recent', 'injected', 'featured', 'custom', 'walletConnect', 'external', 'recommended'],
       excludeWalletIds: [],
       featuredWalletIds: [],
       allowUnsupportedChain: false,
@@ -105,7 +105,7 @@ describe('options', () => {
     [{ defaultNetwork: 8453 }, 'Option "defaultNetwork": is not among networks (eip155:1, eip155:8453)'],
     [{ themeMode: 'sepia' }, 'Option "themeMode": "sepia" is none of dark, light, system'],
     [{ tabs: 'some' }, 'Option "tabs": "some" is none of shared, isolated'],
-    [{ connectorOrder: ['best'] }, 'Option "connectorOrder": "best" is none of walletConnect, recent'],
+    [{ connectorOrder: ['best'] }, 'Option "connectorOrder": "best" is none of recent, injected'],
     [{ connectorOrder: 'injected' }, 'Option "connectorOrder": must be a list of texts'],
     [{ connectMethodsOrder: ['sms'] }, 'Option "connectMethodsOrder": "sms" is none of email, social, wallet'],
     [{ excludeWalletIds: 'Alpha' }, 'Option "excludeWalletIds": must be a list of texts'],
@@ -146,9 +146,9 @@ describe('options', () => {
     expect(resolve({ connectorOrder: ['injected', 'recent', 'injected'] }).connectorOrder).toEqual([
       'injected',
       'recent',
-      'walletConnect',
       'featured',
       'custom',
+      'walletConnect',
       'external',
       'recommended',
     ])

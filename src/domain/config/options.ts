@@ -10,6 +10,7 @@ import type { NamespaceOverrides } from '../walletconnect/config.js'
 import type { Plugin } from '../plugin.js'
 import { plainJson } from '../shared/json/plain-json.js'
 import { invalidOption, oneOf, switches, texts } from './invalid-option.js'
+import { readThemeVariables } from './theme-variables.js'
 import { readable, readOptions } from './read-options.js'
 import {
   CONNECTOR_GROUPS,
@@ -38,7 +39,7 @@ export interface LatchkitOptions {
    */
   readonly defaultNetwork?: NetworkInput | CaipNetworkId
   /**
-   * Name, description, URL and icons of the app, which wallets show to the user. The name defaults to `This app`.
+   * Name, description, URL and icons of the app, which wallets show to the user. The name defaults to the title of the page, or else its host.
    * @example createLatchkit({ networks: [mainnet], use: [evm()], metadata: { name: 'Harbour', url: 'https://harbour.example', icons: ['/icon.png'] } })
    */
   readonly metadata?: Partial<AppMetadata>
@@ -139,7 +140,8 @@ export interface LatchkitOptions {
    */
   readonly disableAppend?: boolean
   /**
-   * Logs to the console from the level `debug` on, warns of options that are probably wrong, and freezes state. Defaults to false: errors alone are logged.
+   * Logs to the console from the level `debug` on, warns of what is probably wrong, and freezes state. Unset, it warns in the builds that the bundler makes for
+   * development (`process.env.NODE_ENV`), and logs errors alone in others; `false` logs errors alone in both.
    * @example createLatchkit({ networks: [mainnet], use: [evm()], debug: true })
    */
   readonly debug?: boolean
@@ -206,23 +208,27 @@ const SWITCHES = {
 /**
  * Returns the options with their defaults and the configuration of the plugins.
  *
+ * @param page name of the page, for an app without a name of its own
  * @throws OPTIONS_INVALID, OPTIONS_CONFLICT: both name the option and the fix
  */
 export function resolveConfig(
   given: LatchkitOptions,
   plugins: readonly Pick<Plugin, 'name' | 'namespaces' | 'projectId' | 'configure'>[],
   version: string,
+  page?: string,
 ): ConfigState {
   const options = readOptions(given)
   if (options.siwx !== undefined && options.siweConfig !== undefined)
     throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
   // Ignoring the option would leave the app without sign-in.
   if (!plugins.some(({ name }) => name === 'siwx') && (options.siwx ?? options.siweConfig)) invalidOption('siwx', 'needs signIn()')
-  const { name = '', icons } = options.metadata ?? {}
-  if (typeof name !== 'string') invalidOption('metadata.name', 'must be a text')
-  texts('metadata.icons', icons)
+  const metadata = readMetadata(options.metadata)
   const networks = readable('networks', () => resolveNetworks(options.networks))
   const defaultNetwork = readable('defaultNetwork', () => resolveDefault(options.defaultNetwork, networks))
+  for (const name of ['projectId', 'locale'] as const)
+    if (options[name] !== undefined && typeof options[name] !== 'string') invalidOption(name, 'must be a text; write it in quotes')
+  const theme = readThemeVariables(options.themeVariables)
+  if ('problem' in theme) invalidOption(theme.option, theme.problem)
   oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
   oneOf('tabs', options.tabs, ['shared', 'isolated'])
   oneOf('prefetch', options.prefetch, ['idle', 'intent', false])
@@ -251,7 +257,7 @@ export function resolveConfig(
   return {
     version,
     ...(projectId ? { projectId } : {}),
-    metadata: { ...options.metadata, name: name.trim() || 'This app' },
+    metadata: { ...metadata, name: metadata.name?.trim() || page || 'Web app' },
     networks,
     ...(defaultNetwork ? { defaultNetwork } : {}),
     adapters,
@@ -268,7 +274,7 @@ export function resolveConfig(
     prefetch: options.prefetch ?? 'idle',
     ...(switches('', options, { optionalTraffic: true }).optionalTraffic ? {} : { optionalTraffic: false }),
     themeMode: options.themeMode ?? 'system',
-    themeVariables: options.themeVariables ?? {},
+    themeVariables: theme.variables,
     ...(options.locale ? { locale: options.locale } : {}),
     storagePrefix,
     ...(problems.length === 0 ? {} : { problems }),
@@ -276,6 +282,16 @@ export function resolveConfig(
     plugins: Object.fromEntries(setups.flatMap(({ name, config }) => (config === undefined ? [] : [[name, config]]))),
     connectors: setups.flatMap(({ name: plugin, connectors = [] }) => connectors.map((one) => ({ ...one, plugin }))),
   }
+}
+
+function readMetadata(given: Partial<AppMetadata> | undefined): Partial<AppMetadata> {
+  if (given === undefined) return {}
+  if (typeof given !== 'object' || Array.isArray(given)) invalidOption('metadata', "must be an object, such as { name: 'Harbour' }")
+  const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as Partial<AppMetadata>
+  for (const name of ['name', 'description', 'url'] as const)
+    if (metadata[name] !== undefined && typeof metadata[name] !== 'string') invalidOption(`metadata.${name}`, 'must be a text')
+  texts('metadata.icons', metadata.icons)
+  return metadata
 }
 
 function readIdentities(rows: readonly WalletIdentity[]): readonly WalletIdentity[] {

@@ -27,7 +27,8 @@ export function readable<T>(option: string, read: () => T): T {
 
 function readOption(name: string, given: object): unknown {
   const value = readable(name, () => (given as Readonly<Record<string, unknown>>)[name])
-  if (value === undefined || WITH_CODE.has(name)) return value
+  // JSON and databases have null for what is absent.
+  if (value === undefined || value === null || WITH_CODE.has(name)) return value ?? undefined
   const copied = plainJson(value)
   if (!copied.ok) invalidOption([name, copied.error.path].filter(Boolean).join('.'), copied.error.problem)
   return copied.value

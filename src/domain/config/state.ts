@@ -4,8 +4,8 @@ import type { ConnectorType } from '../connectors/state.js'
 import type { PluginConfigs } from '../registry.js'
 import type { WalletIdentity } from '../shared/wallet-identities.js'
 
-/** Connector groups in the order of the Connect view (specification, section 9). */
-export const CONNECTOR_GROUPS = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const
+/** Connector groups in the order of the Connect view (CONN-25): the wallets of the visitor and of the app, then a code for any other. */
+export const CONNECTOR_GROUPS = ['recent', 'injected', 'featured', 'custom', 'walletConnect', 'external', 'recommended'] as const
 /** Group of connectors in the Connect view. */
 export type ConnectorGroup = (typeof CONNECTOR_GROUPS)[number]
 

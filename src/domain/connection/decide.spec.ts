@@ -4,7 +4,7 @@ import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import { solana } from '../shared/networks/chains.js'
 import { failure } from '../shared/errors/errors.js'
-import { mainnet } from '../shared/networks/evm-chains.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { CONNECT_DEADLINE_MS } from './decide.js'
 
 const ready = [...started, found(ALPHA), found(BETA)]
@@ -224,5 +224,133 @@ describe('a connection', () => {
     expect(state.connection.namespaces.eip155?.connections).toEqual([
       { connectorId: ALPHA, name: 'Alpha', accounts: [{ address: A, type: 'eoa' }], since: 5, recent: false },
     ])
+  })
+})
+
+describe('where there are two', () => {
+  const setting = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'], operation: 'oN' } as const
+  const withSolana = [...session, found(GAMMA, { chain: 'solana' }), found(ALPHA, { chain: 'solana' })]
+  const onSolana = { namespace: 'solana', address: S, operation: 'oS' } as const
+  const types = (decision: unknown) =>
+    (decision as readonly DomainEvent[]).map((event) => ('namespace' in event ? `${event.type} ${event.namespace}` : event.type))
+
+  it('[CONN-10] cancelling one connect leaves the other, also of those that wait for storage', () => {
+    const asking = [...withSolana, asked(BETA), asked(GAMMA, { namespace: 'solana', operation: 'oS' })]
+    expect(types(given(asking, setting).when({ type: 'cancelConnect', operation: 'oS' }).decision)).toEqual(['connectFailed solana'])
+    expect(types(given(asking, setting).when({ type: 'cancelConnect' }).decision)).toEqual(['connectFailed eip155', 'connectFailed solana'])
+    const waiting = (namespace: 'eip155' | 'solana', operation: string): DomainEvent => ({
+      type: 'connectWaits',
+      operation,
+      namespace,
+      request: { connectorId: ALPHA },
+    })
+    const both = [...withSolana, waiting('eip155', 'o1'), waiting('solana', 'o2')]
+    expect(types(given(both, setting).when({ type: 'cancelConnect', operation: 'o2' }).decision)).toEqual(['connectFailed solana'])
+  })
+
+  it('[CONN-35, T2] disconnecting one namespace or wallet drops what is withheld there, and nothing else', () => {
+    const withheld = (namespace: 'eip155' | 'solana', connectorId: string): DomainEvent => ({ type: 'restoreWithheld', namespace, connectorId })
+    const both = [...withSolana.slice(0, -4), withheld('eip155', ALPHA), withheld('solana', GAMMA)]
+    const dropped = (command: { readonly namespace?: 'eip155' | 'solana'; readonly connectorId?: string }) =>
+      types(given(both, setting).when({ type: 'disconnect', ...command }).decision).filter((one) => one.startsWith('restoreAbandoned'))
+    expect([dropped({ namespace: 'eip155' }), dropped({ connectorId: GAMMA }), dropped({}).length]).toEqual([
+      ['restoreAbandoned eip155'],
+      ['restoreAbandoned solana'],
+      2,
+    ])
+  })
+
+  it('[CONN-21] the wallet in use is not forgotten, and another one is, in its own namespace', () => {
+    const held = [...withSolana, connected(BETA, { operation: 'oB' }), connected(ALPHA, onSolana)]
+    given(held, setting).when({ type: 'forgetConnection', namespace: 'eip155', connectorId: BETA }).then(nothing)
+    given(held, setting).when({ type: 'forgetConnection', namespace: 'solana', connectorId: ALPHA }).then(nothing)
+    given(held, setting).when({ type: 'forgetConnection', namespace: 'solana', connectorId: BETA }).then(nothing)
+    given(held, setting)
+      .when({ type: 'forgetConnection', namespace: 'eip155', connectorId: ALPHA })
+      .then([{ type: 'connectionForgotten', namespace: 'eip155', connectorId: ALPHA }])
+  })
+
+  it('[CONN-07] a wallet that is asked in one namespace may be asked in the other, and not twice in one', () => {
+    const asking = [...withSolana, asked(BETA), asked(ALPHA, { namespace: 'solana', operation: 'oS' })]
+    given(asking, setting).when({ type: 'connect', connectorId: ALPHA, namespace: 'solana' }).then(rejected('CONNECT_PENDING'))
+    expect(types(given(asking, setting).when({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' }).decision)).toEqual([
+      'connectFailed eip155',
+      'connectStarted eip155',
+    ])
+  })
+
+  it('[CONN-35] a wallet that is connected in both is disconnected in the named one', () => {
+    const { decision } = given([...withSolana, connected(ALPHA, onSolana)], setting).when({ type: 'disconnect', namespace: 'solana', connectorId: ALPHA })
+    expect(types(decision).filter((one) => one.startsWith('disconnected'))).toEqual(['disconnected solana'])
+  })
+
+  it('[I-1, F26] the answer to an earlier attempt connects nothing, and fails nothing', () => {
+    const asking = [...withSolana, asked(BETA, { operation: 'oB' })]
+    const reply = { namespace: 'eip155', accounts: [B], network: null, approvedNetworks: [], supportsAllNetworks: true } as const
+    given(asking, setting)
+      .when({ type: 'reportConnected', operation: 'oEarlier', ...reply })
+      .then(nothing)
+    given(asking, setting)
+      .when({ type: 'reportConnected', operation: 'oB', ...reply, namespace: 'solana' })
+      .then(nothing)
+    given(asking, setting)
+      .when({ type: 'reportConnectFailed', operation: 'oEarlier', namespace: 'eip155', failure: failure('UNEXPECTED') })
+      .then(nothing)
+  })
+
+  it('[CONN-48, I-2] what a wallet says that is not in use changes nothing of the one that is', () => {
+    const other = { namespace: 'eip155', connectorId: BETA } as const
+    for (const report of [
+      { type: 'reportAccountsChanged', ...other, accounts: [B] },
+      { type: 'reportAccountsChanged', ...other, accounts: [] },
+      { type: 'reportChainChanged', ...other, network: 'eip155:8453' },
+      { type: 'reportProviderDisconnected', ...other },
+      { type: 'reportProviderDisconnected', connectorId: ALPHA, namespace: 'solana' },
+    ] as const)
+      given(withSolana, setting).when(report).then(nothing)
+  })
+
+  it('[CONN-48] the second account counts, too, and the same list changes nothing', () => {
+    const said = (accounts: readonly string[]) =>
+      given(
+        [
+          ...started,
+          found(ALPHA),
+          connected(ALPHA, {
+            accounts: [
+              { address: A, type: 'eoa' },
+              { address: B, type: 'eoa' },
+            ],
+            address: A,
+          }),
+        ],
+        setting,
+      ).when({ type: 'reportAccountsChanged', namespace: 'eip155', connectorId: ALPHA, accounts })
+    said([A, B]).then(nothing)
+    expect([said([A, C]).decision, said([A]).decision, said([B, A]).decision]).toMatchObject([
+      [{ type: 'accountsChanged', address: A, accounts: [{ address: A }, { address: C }] }],
+      [{ type: 'accountsChanged', accounts: [{ address: A }] }],
+      [{ type: 'accountsChanged', address: B }],
+    ])
+  })
+
+  it('[I-5, NET-17] a switch that one wallet was asked for is not answered by the other one that takes its place', () => {
+    const switching: DomainEvent = {
+      type: 'networkSwitchStarted',
+      operation: 'oW',
+      namespace: 'eip155',
+      network: 'eip155:8453',
+      connectorId: ALPHA,
+      deadline: 120_000,
+    }
+    const reply = { namespace: 'eip155', accounts: [B], network: 'eip155:8453', approvedNetworks: [], supportsAllNetworks: true } as const
+    const other = given([...withSolana, switching, asked(BETA, { operation: 'oB' })], setting).when({ type: 'reportConnected', operation: 'oB', ...reply })
+    expect(other.decision).toMatchObject([
+      { type: 'networkSwitchFailed', operation: 'oW' },
+      { type: 'connected', connectorId: BETA },
+      { type: 'networkSwitched', by: 'wallet' },
+    ])
+    const same = given([...withSolana, switching, asked(ALPHA, { operation: 'oB' })], setting).when({ type: 'reportConnected', operation: 'oB', ...reply })
+    expect(same.decision).toMatchObject([{ type: 'connected' }, { type: 'networkSwitched', operation: 'oW', by: 'visitor' }])
   })
 })

@@ -1,5 +1,5 @@
 import { transportOf } from '../config/index.js'
-import { selectConnector, selectConnectorName } from '../connectors/index.js'
+import { selectConnectorName } from '../connectors/index.js'
 import { leaveNamespaces } from '../network/index.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
@@ -9,9 +9,10 @@ import type { ChainNamespace } from '../shared/caip/caip.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { ConnectCommand, ConnectionCommand, ConnectionReport } from './messages.js'
-import { selectActiveConnections, selectHeldConnection } from './selectors.js'
+import { restoreNow } from './restore/restore-now.js'
+import { selectActiveConnections, selectHeldConnection, selectLockedWallet } from './selectors.js'
 import { connectFailed, flowsOf, liveFlow, namespaceFor, refuseConnect, supersede } from './flows.js'
-import { followConnection, followDeferred, RESTORE_DEADLINE_MS } from './other-tab.js'
+import { followConnection, followDeferred } from './other-tab.js'
 import { lateRefusal, restoreLater } from './restore/unanswered.js'
 import { sessionNamespaces } from './session.js'
 import { giveUpWaiting } from './waiting.js'
@@ -135,19 +136,8 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
   },
 
   reportRestoreDue(state, { namespace }, { now, operation }) {
-    const { withheldId, awaited } = state.connection.namespaces[namespace] ?? {}
-    const wallet = awaited && withheldId !== undefined ? selectConnector(state, withheldId, namespace) : undefined
-    if (wallet === undefined || wallet.conflict) return []
-    return [
-      {
-        type: 'connectStarted',
-        operation,
-        namespace,
-        connectorId: wallet.id,
-        by: 'restore',
-        deadline: now + RESTORE_DEADLINE_MS * state.config.adapters.length,
-      },
-    ]
+    const { withheldId, awaited, locked } = state.connection.namespaces[namespace] ?? {}
+    return (awaited || locked) && withheldId !== undefined ? restoreNow(state, namespace, withheldId, { now, operation }) : []
   },
 
   reportDisconnectFinished(state, { operation, failures }) {
@@ -202,11 +192,15 @@ function disconnectTargets(
   namespace: ChainNamespace | undefined,
   connectorId: string | undefined,
 ): { namespace: ChainNamespace; connectorId: string; active: boolean }[] {
-  const active = selectActiveConnections(state).filter((one) => (namespace ?? one.namespace) === one.namespace)
+  const locked = state.config.adapters.flatMap((one) => {
+    const id = selectLockedWallet(state, one)
+    return id === undefined ? [] : [{ namespace: one, connectorId: id }]
+  })
+  const active = [...selectActiveConnections(state), ...locked].filter((one) => (namespace ?? one.namespace) === one.namespace)
   if (connectorId === undefined) return active.map((one) => ({ ...one, active: true }))
   return Object.entries(state.connection.namespaces).flatMap(([key, one]) => {
     const at = key as ChainNamespace
     if ((namespace ?? at) !== at || !one.connections.some((held) => held.connectorId === connectorId)) return []
-    return [{ namespace: at, connectorId, active: one.connectorId === connectorId }]
+    return [{ namespace: at, connectorId, active: one.connectorId === connectorId || selectLockedWallet(state, at) === connectorId }]
   })
 }

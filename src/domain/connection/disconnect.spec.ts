@@ -168,6 +168,43 @@ describe('disconnect', () => {
   })
 })
 
+describe('disconnecting where there are two', () => {
+  it('[CONN-37, fault] tells the reasons of both wallets, and waits for the slower one', async () => {
+    const broken = { methods: { disconnect: { error: { code: -32603, message: 'first' } } } } as const
+    const page = openPage({
+      ...TWO,
+      wallets: [
+        { id: ALPHA, accounts: [A], policy: broken },
+        { id: GAMMA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId, policy: { methods: { disconnect: 'reject' }, delayMs: 20 } },
+      ],
+    })
+    await page.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+    await page.run({ type: 'connect', connectorId: GAMMA, namespace: 'solana' })
+    await expect(page.run({ type: 'disconnect' })).rejects.toMatchObject({ message: expect.stringMatching(/^Failed to disconnect chains: .+, .+/) })
+  })
+
+  it('[CONN-35] of a wallet leaves the other one of its namespace, which is being asked', () => {
+    given([...session, connected(BETA, { operation: 'oB', address: B }), asked(GAMMA, { operation: 'oC' })], TWO)
+      .when({ type: 'disconnect', connectorId: BETA })
+      .then([{ type: 'disconnectStarted', operation: 'o1', targets: [{ namespace: 'eip155', connectorId: BETA }] }, disconnected(BETA)])
+  })
+
+  it('[CONN-35] of a wallet leaves the connect of the other one, which waits for storage', () => {
+    const waiting = (connectorId: string, operation: string): DomainEvent => ({
+      type: 'connectWaits',
+      operation,
+      namespace: 'eip155',
+      request: { connectorId },
+    })
+    const { decision } = given([...session, waiting(BETA, 'oB'), waiting(GAMMA, 'oC')]).when({ type: 'disconnect', connectorId: BETA })
+    expect(decision).toEqual([
+      { type: 'connectFailed', operation: 'oB', namespace: 'eip155', connectorId: BETA, by: 'visitor', failure: failure('ABORTED') },
+      { type: 'disconnectStarted', operation: 'o1', targets: [] },
+      { type: 'disconnectSucceeded', operation: 'o1' },
+    ])
+  })
+})
+
 describe('several connections', () => {
   const held = [...session, connected(BETA, { operation: 'oB', address: B })]
 
@@ -263,10 +300,14 @@ describe('what a wallet says by itself', () => {
       ])
   })
 
-  it('[CONN-48] no accounts, or that it is gone: disconnected', () => {
+  it('[CONN-48] no accounts: locked, which is no end; that it is gone: disconnected, locked or not', () => {
     const gone: DomainEvent = { type: 'disconnected', ...says, by: 'wallet' }
+    const locked: DomainEvent = { type: 'walletLocked', ...says }
     given(session)
       .when({ type: 'reportAccountsChanged', ...says, accounts: [] })
+      .then([locked])
+    given([...session, locked])
+      .when({ type: 'reportProviderDisconnected', ...says })
       .then([gone])
     given(session)
       .when({ type: 'reportProviderDisconnected', ...says })

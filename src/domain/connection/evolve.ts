@@ -69,7 +69,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
       : changeConnection(state, namespace, (one) => {
           const { flow } = one
           if (address === undefined) return one
-          if ((one.awaited || one.unanswered) && one.withheldId === connectorId)
+          if ((one.awaited || one.unanswered || one.locked) && one.withheldId === connectorId)
             return { ...one, connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, address } : held)) }
           const follows = flow !== undefined && flow.by !== 'visitor' && flow.connectorId === connectorId
           return !follows || flow.address === address ? one : { ...one, flow: { ...flow, address } }
@@ -103,12 +103,18 @@ export const evolve: Slice<'connection'>['evolve'] = {
     })),
 
   restoreWithheld: (state, { namespace, connectorId, awaited, unanswered }) =>
-    changeConnection(state, namespace, ({ awaited: _, unanswered: __, ...one }) => ({
+    changeConnection(state, namespace, ({ awaited: _, unanswered: __, locked: ___, ...one }) => ({
       ...one,
       withheldId: connectorId,
       ...(awaited && { awaited }),
       ...(unanswered && { unanswered }),
     })),
+  // A connection of this page stays held, so that another account of it is an account change. One of an earlier visit is not confirmed yet.
+  walletLocked: (state, { namespace, connectorId }) =>
+    changeConnection(state, namespace, ({ awaited: _, unanswered: __, ...one }) => {
+      const { connectorId: used, silent: ___, ...rest } = one
+      return used !== undefined && used !== connectorId ? one : { ...rest, withheldId: connectorId, locked: true }
+    }),
   restoreAbandoned: (state, { namespace, connectorId }) => changeConnection(state, namespace, (one) => released(one, connectorId)),
 
   // Each new pairing URI extends the deadline (I-4).
@@ -139,7 +145,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
 
   connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, auth }, at, config) {
     const next = changeConnection(state, namespace, (before) => {
-      const { flow: _, lastFailure: __, silent: ___, withheldId: ____, awaited: _____, unanswered: ______, ...one } = before
+      const { flow: _, lastFailure: __, silent: ___, ...one } = released(before)
       const earlier = one.connections.find((held) => held.connectorId === connectorId)
       const connection: Connection = {
         connectorId,
@@ -178,8 +184,9 @@ export const evolve: Slice<'connection'>['evolve'] = {
 
   disconnected: (state, { namespace, connectorId, by, keepsSession = false }) =>
     changeConnection(state, namespace, (one) => {
-      if (one.connectorId !== connectorId) return one
-      const { connectorId: _, silent: __, ...rest } = one
+      const isLocked = one.locked === true && one.withheldId === connectorId
+      if (one.connectorId !== connectorId && !isLocked) return one
+      const { connectorId: _, silent: __, ...rest } = isLocked ? released(one) : one
       return {
         ...rest,
         connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: !keepsSession } : held)),
@@ -201,9 +208,9 @@ export const evolve: Slice<'connection'>['evolve'] = {
   // A wallet that leaves the page answers no more. It may come back.
   connectorRemoved: (state, { namespace, connectorId }) =>
     changeConnection(state, namespace, (one) => {
-      if (one.unanswered === undefined || one.withheldId !== connectorId) return one
-      const { unanswered: _, ...rest } = one
-      return { ...rest, awaited: true }
+      if ((one.unanswered === undefined && !one.locked) || one.withheldId !== connectorId) return one
+      const { unanswered: _, locked: __, ...rest } = one
+      return { ...rest, awaited: true, connections: rest.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: true } : held)) }
     }),
 
   stopped: () => ({ namespaces: {}, recentWallets: [], disconnecting: [] }),
@@ -220,10 +227,10 @@ export function withholdRestored(state: RootState, event: EventOf<'restored'>, a
   ]
 }
 
-/** Removes the withheld session of a wallet. */
-function released(one: NamespaceConnection, connectorId: string): NamespaceConnection {
-  if (one.withheldId !== connectorId) return one
-  const { withheldId: _, awaited: __, unanswered: ___, ...rest } = one
+/** Removes the withheld session, of one wallet or whichever it is. */
+function released(one: NamespaceConnection, connectorId = one.withheldId): NamespaceConnection {
+  if (connectorId === undefined || one.withheldId !== connectorId) return one
+  const { withheldId: _, awaited: __, unanswered: ___, locked: ____, ...rest } = one
   return rest
 }
 

@@ -2,7 +2,7 @@ import type { ConnectCommand } from './messages.js'
 import { type Transport, transportOf } from '../config/index.js'
 import { selectConnector, unknownConnector } from '../connectors/index.js'
 import type { Failure } from '../shared/errors/failure.js'
-import { leaveNamespaces } from '../network/index.js'
+import { endSwitch, leaveNamespaces } from '../network/index.js'
 import type { DomainCommand, DomainEvent, RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
@@ -51,6 +51,11 @@ export function lost(state: RootState, namespace: ChainNamespace, connectorId: s
 /** Returns the events of a wallet's connections in several namespaces that it or another tab ended. */
 export function loseAll(state: RootState, namespaces: readonly ChainNamespace[], connectorId: string, by: 'wallet' | 'tab'): DomainEvent[] {
   return [...namespaces.map((namespace): DomainEvent => ({ type: 'disconnected', namespace, connectorId, by })), ...leaveNamespaces(state, namespaces)]
+}
+
+/** Returns the events of a wallet that shares no account for now. Its session stays, and so do the network and the namespace that the user chose. */
+export function lock(state: RootState, namespace: ChainNamespace, connectorId: string): DomainEvent[] {
+  return [{ type: 'walletLocked', namespace, connectorId }, ...endSwitch(state, namespace)]
 }
 
 /** Returns the failure if this app can never connect a wallet in the namespace. */

@@ -7,6 +7,7 @@ export {
   selectConnectionStatus,
   selectHeldConnection,
   selectIsRestoring,
+  selectLockedWallet,
   selectPendingConnect,
 } from './selectors.js'
 export { endSession, sessionNamespaces } from './session.js'

@@ -63,7 +63,7 @@ export type ConnectionCommand =
 /** Reports of policies. */
 export type ConnectionReport =
   | { readonly type: 'reportConnectFailed'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
-  /** The wallet of a stored session announced itself after the restore had ended without it. */
+  /** The wallet of a stored session announced itself after the restore had ended without it, or may have been unlocked. */
   | { readonly type: 'reportRestoreDue'; readonly namespace: ChainNamespace }
   /** The restore that a connect waited for has ended. */
   | { readonly type: 'reportConnectDue'; readonly operation: OperationId }
@@ -198,6 +198,11 @@ export type ConnectionEvent =
       /** True if the namespace is hidden, and its session goes on. */
       readonly keepsSession?: true
     }
+  /**
+   * When a wallet shares no account for now: it is locked. Its session stays, and requests fail with `WALLET_LOCKED`. `connected` follows, without a prompt, when
+   * it shares accounts again, and `disconnected` if the user or the wallet ends the session.
+   */
+  | { readonly type: 'walletLocked'; readonly namespace: ChainNamespace; readonly connectorId: string }
   /** When a held connection that is not active was ended or forgotten. */
   | { readonly type: 'connectionForgotten'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string }
   /** Emitted once per disconnect, after the state was cleared (CONN-34). */
@@ -219,7 +224,7 @@ export type ConnectionInternalEvent =
     }
   /**
    * A stored session is not restored, because another wallet claims the same identity, or (`awaited`) because the wallet has not announced itself yet, or
-   * (`unanswered`) because it did not answer that restore in time. It is kept for the next reload.
+   * (`unanswered`) because it did not answer that restore in time, or (`stranger`) because it has none of the stored accounts. It is kept for the next reload.
    */
   | {
       readonly type: 'restoreWithheld'
@@ -227,6 +232,7 @@ export type ConnectionInternalEvent =
       readonly connectorId: string
       readonly awaited?: true
       readonly unanswered?: OperationId
+      readonly stranger?: true
     }
   /** A withheld session was dropped. */
   | { readonly type: 'restoreAbandoned'; readonly namespace: ChainNamespace; readonly connectorId: string }
@@ -260,6 +266,7 @@ export const connectionDeclaration: SliceDeclaration<'connection'> = {
     accountsChanged: { address: true, publicKey: true },
     providerEventDeferred: { accounts: true },
     disconnected: {},
+    walletLocked: {},
     restoreWithheld: {},
     restoreAbandoned: {},
     connectionForgotten: {},

@@ -54,7 +54,8 @@ export function followConnection(
   // A withheld wallet that came after all, and is the only one of its identity, can be followed.
   const late = withheldId && selectConnector(state, withheldId, namespace)
   const isWithheld = !late || late.conflict === true
-  const isHere = !replaced && (current?.connectorId ?? (isWithheld ? withheldId : null)) === connectorId
+  const endsLocked = connectorId === null && current?.locked === true
+  const isHere = !replaced && !endsLocked && (current?.connectorId ?? (isWithheld ? withheldId : null)) === connectorId
   const own = current?.flow?.by === 'visitor'
   const following = own ? undefined : current?.flow
   const address = addressFor(state, command)
@@ -72,7 +73,7 @@ export function followConnection(
   // Keeps the active namespace for the session that replaces this one.
   const leaves = [...(replaced ? ended.filter(({ type }) => type !== 'networkSwitched') : ended), ...abandoned]
   if (connectorId === null) {
-    if (withheldId !== undefined) return [...heard, ...stops, ...abandoned]
+    if (withheldId !== undefined) return [...heard, ...stops, ...(current?.locked ? lost(state, namespace, withheldId, 'tab') : abandoned)]
     const ends = current?.connectorId === undefined || leaves.length > 0 ? leaves : lost(state, namespace, current.connectorId, 'tab', hides)
     return [...heard, ...stops, ...ends]
   }

@@ -137,11 +137,14 @@ describe('hearing a wallet', () => {
     expect(selectConnectionStatus(page.state(), 'eip155')).toBe('disconnected')
   })
 
-  it('[CONN-48] locked is disconnected, and is heard no more', async () => {
+  it('[CONN-48] locked is disconnected, and is still heard; once it ends the connection it is heard no more', async () => {
     const page = await openConnected()
     walletOf(page).lock()
     page.wait(0)
-    expect([selectConnectionStatus(page.state(), 'eip155'), walletOf(page).listeners()]).toEqual(['disconnected', 0])
+    expect([selectConnectionStatus(page.state(), 'eip155'), walletOf(page).listeners()]).toEqual(['disconnected', 1])
+    walletOf(page).disconnect()
+    page.wait(0)
+    expect(walletOf(page).listeners()).toBe(0)
   })
 
   it('[I-45] once, however often it is connected', async () => {

@@ -31,6 +31,7 @@ import { liveFlow } from './flows.js'
 import { INJECTION_WAIT_MS, RESTORE_DEADLINE_MS } from './other-tab.js'
 import { readsOthers } from './read-others.js'
 import { inTurn, type SilentAttempt } from './restore/in-turn.js'
+import { selectLockedWallet } from './selectors.js'
 import { awaitsRestore } from './waiting.js'
 
 /** Milliseconds to wait for a permission to be revoked before disconnecting continues (specification, section 9). */
@@ -66,6 +67,16 @@ const restoresLate: Policy = (io) =>
       return awaited === true && withheldId !== undefined && isThere(io, { namespace, connectorId: withheldId })
     }),
     map((namespace): DomainCommand => ({ type: 'reportRestoreDue', namespace })),
+  )
+
+/** Asks a locked wallet again after an attempt with another one, during which it may have been unlocked. */
+const restoresUnlocked: Policy = (io) =>
+  io.on('connectFailed').pipe(
+    filter(({ namespace, connectorId, by }) => {
+      const locked = selectLockedWallet(io.state(), namespace)
+      return by === 'visitor' && locked !== undefined && locked !== connectorId
+    }),
+    map(({ namespace }): DomainCommand => ({ type: 'reportRestoreDue', namespace })),
   )
 
 /** Subscribes to a wallet before it is asked, so that no event is missed. */
@@ -123,7 +134,7 @@ const tellsConflicts: Policy = (io) =>
   merge(
     io.on('restoreWithheld').pipe(
       filter(({ awaited, unanswered }) => awaited === undefined && unanswered === undefined),
-      map(({ namespace, connectorId }) => contested(io, 'walletContested', namespace, connectorId)),
+      map(({ namespace, connectorId, stranger }) => contested(io, stranger ? 'walletOtherAccount' : 'walletContested', namespace, connectorId)),
     ),
     io.on('connectorsInConflict').pipe(
       mergeMap(({ namespace = 'eip155', connectorIds = [] }) => {
@@ -136,7 +147,7 @@ const tellsConflicts: Policy = (io) =>
     io
       .on('connected')
       .pipe(
-        filter(({ by }) => by === 'visitor' && io.state().alerts.current?.key === 'walletContested'),
+        filter(({ by }) => by === 'visitor' && ['walletContested', 'walletOtherAccount'].includes(io.state().alerts.current?.key ?? '')),
         map((): DomainCommand => ({ type: 'dismissAlert' })),
       ),
   )
@@ -152,9 +163,14 @@ const tellsLimits: Policy = (io) =>
   )
 
 /** Policies of the connection slice, by name. */
-export const policies = { asksWallets, restores, restoresLate, hearsWallets, readsOthers, revokes, resumesConnects, tellsConflicts, tellsLimits }
+export const policies = { asksWallets, restores, restoresLate, restoresUnlocked, hearsWallets, readsOthers, revokes, resumesConnects, tellsConflicts, tellsLimits }
 
-function contested(io: PolicyIo, alert: 'walletContested' | 'walletContestedInUse', namespace: ChainNamespace, connectorId: string): DomainCommand {
+function contested(
+  io: PolicyIo,
+  alert: 'walletContested' | 'walletContestedInUse' | 'walletOtherAccount',
+  namespace: ChainNamespace,
+  connectorId: string,
+): DomainCommand {
   return { type: 'showAlert', alert, context: { wallet: selectConnectorName(io.state(), connectorId, namespace) } }
 }
 
@@ -293,7 +309,10 @@ function toReport(namespace: ChainNamespace, connectorId: string, event: Provide
 /** Emits when a wallet no longer needs to be observed: it was disconnected, forgotten, asked again, or never connected. */
 function lastInterest(io: PolicyIo, namespace: ChainNamespace, connectorId: string, operation: string): Observable<unknown> {
   const ofThis = (event: { namespace: ChainNamespace; connectorId: string }) => event.namespace === namespace && event.connectorId === connectorId
-  const isHeld = () => io.state().connection.namespaces[namespace]?.connections.some((held) => held.connectorId === connectorId && !held.recent) === true
+  const isHeld = () => {
+    const { connections = [] } = io.state().connection.namespaces[namespace] ?? {}
+    return connections.some((held) => held.connectorId === connectorId && !held.recent) || selectLockedWallet(io.state(), namespace) === connectorId
+  }
   return merge(
     io.on('disconnected', 'connectionForgotten', 'connectStarted').pipe(filter(ofThis)),
     io.on('connectFailed').pipe(filter((event: EventOf<'connectFailed'>) => event.operation === operation && !isHeld())),

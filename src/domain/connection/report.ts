@@ -6,11 +6,13 @@ import type { ChainNamespace } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { toAccounts } from './accounts.js'
-import { connectFailed, liveFlow, lost } from './flows.js'
+import { connectFailed, liveFlow, lock, lost } from './flows.js'
 import type { Account, WalletReport } from './messages.js'
-import { lateRefusal, lateRestore } from './restore/unanswered.js'
+import { restoreNow } from './restore/restore-now.js'
+import { isStranger, refuseStranger } from './restore/stranger.js'
+import { lateRefusal, lateRestore, restoreLater } from './restore/unanswered.js'
 import { selectHeldConnection } from './selectors.js'
-import type { ConnectFlow } from './state.js'
+import type { ConnectFlow, NamespaceConnection } from './state.js'
 
 /** Handles wallet reports. Rejections are handled by `decide`, because they can come before this module is loaded. */
 export const reports: Slice<'connection', WalletReport>['decide'] = {
@@ -19,11 +21,14 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     const live = liveFlow(state, namespace, operation)
     const flow = live ?? lateRestore(state, namespace, operation, context)
     if (flow === undefined) return []
-    const accounts = toAccounts(namespace, flow.deferredAccounts ?? report.accounts, report.details)
+    // An empty list says that the wallet was locked before it answered.
+    const { deferredAccounts = [] } = flow
+    const accounts = toAccounts(namespace, deferredAccounts.length > 0 ? deferredAccounts : report.accounts, report.details)
     if (accounts.length === 0) {
       const none = failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE'))
-      return live ? [connectFailed(namespace, live, none)] : lateRefusal(state, namespace, operation, none)
+      return live ? [connectFailed(namespace, live, none), ...restoreLater(state, namespace, live, none)] : lateRefusal(state, namespace, operation, none)
     }
+    if (isStranger(state, namespace, flow, accounts)) return [...(live ? [] : [started(namespace, flow)]), ...refuseStranger(state, namespace, flow)]
     const first = accounts[0] as Account
     const kept = flow.by === 'restore' ? selectHeldConnection(state, namespace, flow.connectorId) : undefined
     // If the wallet's first account changed since, that account is used instead of the stored one.
@@ -55,14 +60,15 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     ]
   },
 
-  reportAccountsChanged(state, { namespace, connectorId, accounts, details, read }) {
+  reportAccountsChanged(state, { namespace, connectorId, accounts, details, read }, { now, operation }) {
     const current = state.connection.namespaces[namespace]
     if (!read && current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
       return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, accounts: accounts.slice(0, MAX_ACCOUNTS) }]
-    if (current?.connectorId !== connectorId) return []
     const next = toAccounts(namespace, accounts, details)
     const [active] = next
-    if (active === undefined) return accounts.length === 0 && !read ? lost(state, namespace, connectorId, 'wallet') : []
+    if (isLocked(current, connectorId)) return active === undefined ? [] : restoreNow(state, namespace, connectorId, { now, operation })
+    if (current?.connectorId !== connectorId) return []
+    if (active === undefined) return accounts.length === 0 && !read ? lock(state, namespace, connectorId) : []
     const known = state.account.namespaces[namespace]
     // A read keeps the account that the visitor chose here.
     if ((read || known?.address === active.address) && sameAccounts(known?.allAccounts ?? [], next)) return []
@@ -78,13 +84,19 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
   },
 
   reportProviderDisconnected(state, { namespace, connectorId }) {
-    if (state.connection.namespaces[namespace]?.connectorId !== connectorId) return []
+    const current = state.connection.namespaces[namespace]
+    if (current?.connectorId !== connectorId && !isLocked(current, connectorId)) return []
     return lost(state, namespace, connectorId, 'wallet')
   },
 }
 
 function started(namespace: ChainNamespace, { operation, connectorId, by, deadline }: ConnectFlow): DomainEvent {
   return { type: 'connectStarted', operation, namespace, connectorId, by, deadline }
+}
+
+/** Returns true if the wallet is locked and no attempt runs in its namespace. */
+function isLocked(one: NamespaceConnection | undefined, connectorId: string): boolean {
+  return one?.locked === true && one.withheldId === connectorId && one.flow === undefined
 }
 
 function sameAccounts(a: readonly Account[], b: readonly Account[]): boolean {

@@ -24,6 +24,16 @@ export function selectIsRestoring(state: PublicState, namespace: ChainNamespace)
   return state.connection.namespaces[namespace]?.flow?.by === 'restore'
 }
 
+/**
+ * Returns the wallet of a namespace that is locked: it shares no account for now, its session stays. Undefined if there is none.
+ *
+ * @example const isLocked = kit.select((state) => selectLockedWallet(state, 'eip155')) !== undefined
+ */
+export function selectLockedWallet(state: PublicState, namespace: ChainNamespace): string | undefined {
+  const { locked, withheldId } = state.connection.namespaces[namespace] ?? {}
+  return locked ? withheldId : undefined
+}
+
 /** A held connection, active or not. */
 export function selectHeldConnection(state: PublicState, namespace: ChainNamespace, connectorId: string): Connection | undefined {
   return state.connection.namespaces[namespace]?.connections.find((held) => held.connectorId === connectorId)

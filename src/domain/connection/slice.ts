@@ -18,6 +18,7 @@ export const connection: Slice<'connection'> = {
     connectFailed: true,
     accountsChanged: true,
     disconnected: true,
+    walletLocked: true,
     connectionForgotten: true,
     disconnectSucceeded: true,
     disconnectFailed: true,

@@ -41,8 +41,13 @@ export interface NamespaceConnection {
   readonly connectorId?: string
   /** True if connected without the user in this page: restored, or adopted from another tab. */
   readonly silent?: true
-  /** Stored session that is not restored: another wallet claims the same identity, or the wallet is not in the page, or silent. It stays in storage. */
+  /**
+   * Session that is not connected now: another wallet claims the same identity, or the wallet is not in the page, silent, locked, or has other accounts. It
+   * stays in storage.
+   */
   readonly withheldId?: string
+  /** True if the wallet of the withheld session shares no account for now. It is connected again, without a prompt, as soon as it does. */
+  readonly locked?: true
   /** True if the withheld session is restored as soon as its wallet announces itself. Not after the user chose a wallet here. */
   readonly awaited?: true
   /** Restore that the wallet of the withheld session did not answer in time. A late answer restores it. Not after the user chose a wallet here. */

@@ -106,7 +106,8 @@ describe('a wallet that shows itself', () => {
 
   it.each([
     ['another name of the same known wallet', { name: 'Trust' }, { name: 'Trust Wallet' }, true],
-    ['an equal name that is not known', { name: 'Acme' }, { name: 'Acme' }, false],
+    ['an equal name that is not known', { name: 'Acme' }, { name: ' ACME' }, true],
+    ['another name', { name: 'Acme' }, { name: 'Acme Two' }, false],
   ])('[T2, I-46] with %s, when no more are kept, marks the one that is there as it would below the limit', (_, first, second, isMarked) => {
     const there = found('s', { ...first, chain: 'solana', info: { uuid: 's' }, object: 'o1' })
     const flood = Array.from({ length: MAX_CONNECTORS - 1 }, (_, index) => found(`w${index}`))
@@ -250,8 +251,8 @@ describe('the list of wallets', () => {
     expect(ids([found(ALPHA), found(BETA, { chain: 'solana' })])).toEqual([ALPHA])
   })
 
-  it('[CONN-25] is ordered walletConnect, recent, injected, featured, custom, external, recommended', () => {
-    expect([...CONNECTOR_GROUPS]).toEqual(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'])
+  it('[CONN-25] is ordered recent, injected, featured, custom, walletConnect, external, recommended', () => {
+    expect([...CONNECTOR_GROUPS]).toEqual(['recent', 'injected', 'featured', 'custom', 'walletConnect', 'external', 'recommended'])
     const events = [
       found('x', { type: 'EXTERNAL', info: {} }),
       found(BETA),
@@ -260,12 +261,12 @@ describe('the list of wallets', () => {
       found('wc', { type: 'WALLET_CONNECT', info: {} }),
       connected(ALPHA),
     ]
-    expect(ids(events, { options: { featuredWalletIds: [BETA] } })).toEqual(['wc', ALPHA, GAMMA, BETA, 'x'])
+    expect(ids(events, { options: { featuredWalletIds: [BETA] } })).toEqual([ALPHA, GAMMA, BETA, 'wc', 'x'])
   })
 
   it('[CONN-24] takes the configured order first, then the rest in theirs', () => {
     const events = [found('wc', { type: 'WALLET_CONNECT', info: {} }), found(BETA), found('x', { type: 'EXTERNAL', info: {} }), found(ALPHA), connected(ALPHA)]
-    expect(ids(events, { options: { connectorOrder: ['external', 'injected'] } })).toEqual(['x', BETA, 'wc', ALPHA])
+    expect(ids(events, { options: { connectorOrder: ['external', 'injected'] } })).toEqual(['x', BETA, ALPHA, 'wc'])
   })
 
   it('[CONN-09, CONN-25] has the wallet used last before the one used before', () => {

@@ -10,7 +10,7 @@ export type IdentityFlag =
   | 'name'
   /** It uses the rdns of a known wallet, whose name it lacks. */
   | 'foreign'
-  /** Two provider objects claim one known name in one namespace. */
+  /** Two provider objects without an rdns claim one name, known or not, in one namespace. */
   | 'twice'
   /** It uses the name of a known wallet, and the icon of another one. */
   | 'icon'
@@ -92,6 +92,7 @@ const KEYS = {
   object: ({ object }) => object && `object ${object}`,
   configured: (one) => (isInPage(one) ? undefined : `configured ${one.type} ${one.id}`),
   explorer: ({ explorerId }) => explorerId && `explorer ${explorerId}`,
+  name: (one) => (isInPage(one) && !one.info?.rdns ? `name ${one.chain} ${nameKey(one.name)}` : undefined),
   row: (one, { byName }) => (isInPage(one) && !one.info?.rdns ? byName.get(nameKey(one.name))?.[0] : undefined),
 } satisfies Readonly<Record<string, (one: Connector, table: Table) => string | undefined>>
 type KeyName = keyof typeof KEYS
@@ -134,10 +135,12 @@ function judge(found: readonly Connector[], identities: readonly WalletIdentity[
     const rivals = [...new Set([...sameRdns, ...unitsWith('id', claims), ...unitsWith('uuid', claims)])].filter((one) => one !== unit)
     /** The name of a known wallet, with the icon of another one. */
     const hasForeignIcon = (one: Unit) => unitsWith('icon', [one.main]).some((other) => other.main.info?.rdns !== undefined && other.main.info.rdns !== one.row)
-    const isTwice = () => rdns === undefined && unitsWith('row', [main]).some((one) => one.row === row && shares(one) && !hasForeignIcon(one))
+    const namesakes = () => [...unitsWith('row', [main]).filter((one) => one.row === row), ...unitsWith('name', claims)]
+    const isTwice = () => rdns === undefined && namesakes().some((one) => shares(one) && !hasForeignIcon(one))
     const flagOf = (): IdentityFlag | undefined => {
       if (rivals.length > 0) return 'rdns'
-      if (row === undefined) return rdns !== undefined && isInPage(main) && table.rdns.has(rdns) ? 'foreign' : undefined
+      if (row === undefined && rdns !== undefined) return isInPage(main) && table.rdns.has(rdns) ? 'foreign' : undefined
+      if (row === undefined) return isTwice() ? 'twice' : undefined
       if (rdns !== undefined && rdns !== row) return 'name'
       if (hasForeignIcon(unit)) return 'icon'
       return isTwice() ? 'twice' : undefined

@@ -5,11 +5,14 @@ import type { ConnectorGroup } from '../config/index.js'
 import type { CustomWallet } from '../walletconnect/custom-wallets.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import { groupConnectors } from './grouping.js'
+import { recentPlaces, withUniqueIds } from './list-ids.js'
 import type { WalletIdentity } from '../shared/wallet-identities.js'
 import { type Connector, findConnector } from './state.js'
 
 /** Wallet as listed: its connectors for several namespaces are one entry (CONN-05, CONN-07). */
 export interface ConnectorView extends Connector {
+  /** Unique in the list: the id of its first connector, with the namespace behind it if another wallet of the list has that id. */
+  readonly id: string
   /** Connectors of the wallet, one per namespace. */
   readonly chains: readonly Connector[]
   /** Provider name for `getProvider`. */
@@ -17,8 +20,10 @@ export interface ConnectorView extends Connector {
   /** True if used recently. */
   readonly recent: boolean
   readonly installed: boolean
-  /** True for a wallet of `customWallets`: `id` is the wallet's own, `provider` the session's. */
+  /** True for a wallet of `customWallets`: `walletId` is the wallet's own, `provider` the session's. */
   readonly custom?: true
+  /** Id in the option `customWallets`. */
+  readonly walletId?: string
 }
 
 /**
@@ -57,26 +62,26 @@ export function selectConnectorName(state: PublicState, id: string, namespace?: 
  * @example const ids = kit.select(selectListedConnectors).map(({ id }) => id)
  */
 export const selectListedConnectors: (state: PublicState) => readonly ConnectorView[] = /* @__PURE__ */ createSelector(
-  (state: PublicState) => [state.connectors.found, state.connection.recentWallets, state.lifecycle.platform.mobile],
+  (state: PublicState) => [state.connectors.found, state.connection.recentWallets, state.connection.namespaces, state.lifecycle.platform.mobile],
   ({
     connectors: { found },
-    connection: { recentWallets },
+    connection,
     config,
     lifecycle: {
       platform: { mobile },
     },
   }) => {
-    const recent = new Set(recentWallets.map((wallet) => wallet.id))
     const excluded = new Set(config.excludeWalletIds.map((wallet) => wallet.toLowerCase()))
     const merged = mergeChains(
       found.filter((one) => config.adapters.includes(one.chain) && !isHidden(one, excluded, mobile)),
       config.walletIdentities,
     )
-    const listed = [...merged, ...customViews(merged, config.plugins.walletConnect?.customWallets)].map((view) => ({ ...view, recent: recent.has(view.id) }))
+    const listed = withUniqueIds([...merged, ...customViews(merged, config.plugins.walletConnect?.customWallets)])
+    const places = recentPlaces(listed, connection)
     const rank = (view: ConnectorView) => config.connectorOrder.indexOf(groupOf(view, config.featuredWalletIds))
-    const recency = (view: ConnectorView) => (view.recent ? recentWallets.findIndex((wallet) => wallet.id === view.id) : 0)
+    const recency = (view: ConnectorView) => places.get(view.id) ?? 0
     return listed
-      .map((view, index) => ({ view, index }))
+      .map((view, index) => ({ view: { ...view, recent: places.has(view.id) }, index }))
       .sort((a, b) => rank(a.view) - rank(b.view) || recency(a.view) - recency(b.view) || a.index - b.index)
       .map(({ view }) => view)
   },
@@ -88,17 +93,20 @@ function customViews(views: readonly ConnectorView[], wallets: readonly CustomWa
   if (session === undefined) return []
   return wallets
     .filter(({ name }) => !views.some((view) => !view.conflict && view.name.toLowerCase() === name.toLowerCase()))
-    .map(({ id, name, imageUrl }) => ({ ...session, id, name, ...(imageUrl ? { imageUrl } : {}), custom: true }))
+    .map(({ id, name, imageUrl }) => ({ ...session, id, name, ...(imageUrl ? { imageUrl } : {}), custom: true, walletId: id }))
 }
 
 /**
- * Returns the namespaces in which another connector of the same wallet is connected. To give back the permission of an EVM wallet may end these, too: one permission
- * can cover all of its chains.
+ * Returns the namespaces in which another connector of the same wallet is in use: connected, held to switch to, connecting, or to be restored. To give back the
+ * permission of one may end these, too: one permission can cover all chains of a wallet.
  */
 export function selectSharedNamespaces(state: PublicState, connectorId: string, namespace: ChainNamespace): readonly ChainNamespace[] {
-  const isConnected = ({ id, chain }: Connector) => chain !== namespace && state.connection.namespaces[chain]?.connectorId === id
+  const isInUse = ({ id, chain }: Connector) => {
+    const { connectorId: used, flow, withheldId, connections = [] } = state.connection.namespaces[chain] ?? {}
+    return [used, flow?.connectorId, withheldId].includes(id) || connections.some((held) => held.connectorId === id && !held.recent)
+  }
   return partsOf(state, { connectorId, namespace })
-    .filter(isConnected)
+    .filter((part) => part.chain !== namespace && isInUse(part))
     .map(({ chain }) => chain)
 }
 

@@ -11,10 +11,10 @@ import { selectConnector, selectConnectorName } from './selectors.js'
  * @param isGone true if the wallets have left: the user is asked when one comes back
  */
 export function withhold(state: RootState, namespace: ChainNamespace, connectorIds: readonly string[], isGone = false): readonly DomainEvent[] {
-  const { flow, connectorId, silent, awaited, unanswered, withheldId } = state.connection.namespaces[namespace] ?? {}
+  const { flow, connectorId, silent, awaited, unanswered, locked, withheldId } = state.connection.namespaces[namespace] ?? {}
   const ends = connectorId !== undefined && silent === true && connectorIds.includes(connectorId)
   const stops = flow !== undefined && flow.by !== 'visitor' && connectorIds.includes(flow.connectorId)
-  const late = !isGone && (awaited || unanswered) && withheldId !== undefined && connectorIds.includes(withheldId) ? withheldId : undefined
+  const late = !isGone && (awaited || unanswered || locked) && withheldId !== undefined && connectorIds.includes(withheldId) ? withheldId : undefined
   const withheld = ends ? connectorId : stops && connectorId === undefined ? flow.connectorId : late
   const kept: readonly DomainEvent[] = withheld ? [{ type: 'restoreWithheld', namespace, connectorId: withheld, ...(isGone && { awaited: true }) }] : []
   return [

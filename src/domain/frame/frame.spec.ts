@@ -132,7 +132,7 @@ describe('the secure frame', () => {
     page.give({ type: 'prepareEmbeddedWallet' })
     page.wait(LOADED_MS)
     expect(page.memory.frame.received()).toMatchObject([
-      { event: 'SYNC_DAPP_DATA', payload: { metadata: { name: 'This app' }, sdkType: 'latchkit', sdkVersion: 'latchkit-test', projectId: 'p' } },
+      { event: 'SYNC_DAPP_DATA', payload: { metadata: { name: 'Web app' }, sdkType: 'latchkit', sdkVersion: 'latchkit-test', projectId: 'p' } },
       { event: 'SYNC_THEME', payload: { themeMode: 'light', w3mThemeVariables: { '--w3m-background': '#fff' } } },
     ])
     page.give({ type: 'setThemeMode', mode: 'dark' })

@@ -1,5 +1,6 @@
 import type { RootState } from '../root.js'
 import type { JsonObject } from '../shared/json/json.js'
+import { sharedMetadata } from '../shared/text/app-metadata.js'
 import { selectColorScheme } from '../theme/selectors.js'
 import type { FrameEvents } from './protocol.js'
 
@@ -25,8 +26,7 @@ export function themeData(state: RootState): FrameEvents['SYNC_THEME']['payload'
 
 /** Returns the app's metadata for the secure site (FRAME-49). */
 export function dappData({ config }: RootState): FrameEvents['SYNC_DAPP_DATA']['payload'] {
-  const { name, description = '', url = '', icons = [] } = config.metadata
-  return { metadata: { name, description, url, icons }, sdkVersion: `latchkit-${config.version}`, sdkType: 'latchkit', projectId: config.projectId ?? '' }
+  return { metadata: sharedMetadata(config.metadata), sdkVersion: `latchkit-${config.version}`, sdkType: 'latchkit', projectId: config.projectId ?? '' }
 }
 
 const ACCENT = { dark: 'hsl(230,100%,67%)', light: 'hsl(231,100%,70%)' } as const

@@ -195,6 +195,8 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     if ('rejected' in decision) {
       sequence += 1
       record?.({ by: at, failure: decision.rejected, ...(spoke && { guard: spoke }), kind: 'rejection', n: sequence })
+      // Nobody waits for the receipt of a policy's command, so a decider that threw is reported.
+      if (by !== undefined && decision.rejected.code === 'UNEXPECTED') fault(command.type, decision.rejected, false)
       return { status: 'rejected', operation, failure: decision.rejected }
     }
     state = next

@@ -20,6 +20,17 @@ describe('a policy that fails', () => {
     expect(kernel.getState().questions).toMatchObject({ answers: ['ONE', 'TWO'], faults: ['questions.fails', 'questions.fails'] })
   })
 
+  it('[design, CORE-11] gives a command whose decider throws: it is reported like a fault, as nobody waits for its receipt', () => {
+    const slices = toyDefinition().slices.map((slice) => ({
+      ...slice,
+      decide: { ...slice.decide, ...(slice.name === 'questions' ? { settle: () => (undefined as unknown as { a: { b: number } }).a.b as never } : {}) },
+    }))
+    const gives: ToyPolicy = (io) => io.on('asked').pipe(map(() => ({ type: 'settle' }) as unknown as ToyCommand))
+    const { kernel } = createToy({ slices: slices.map((slice) => ({ ...slice, policies: slice.name === 'questions' ? { gives } : {} })) })
+    kernel.dispatch({ type: 'ask', question: 'one' })
+    expect(kernel.getState().questions).toMatchObject({ faults: ['settle'] })
+  })
+
   it('[design, I-48] is counted by itself, though another slice calls one of its own alike', () => {
     const { kernel } = createToy({ slices: toyDefinition().slices.map((slice) => ({ ...slice, policies: { fails } })) })
     for (let i = 0; i < POLICY_FAILURE_LIMIT - 1; i += 1) kernel.dispatch({ type: 'ask', question: 'why' })

@@ -2,16 +2,24 @@ import { transportOf } from '../config/index.js'
 import { failure } from '../shared/errors/errors.js'
 import { canonicalJson } from '../shared/json/json.js'
 import { selectActiveAddress } from '../account/index.js'
-import { findCustomWallet, selectConnector, selectListedConnectors, unknownConnector } from '../connectors/index.js'
-import { giveUpWaiting } from '../connection/index.js'
+import { findCustomWallet, isListed, resolveListed, selectConnector, selectListedConnectors, unknownConnector } from '../connectors/index.js'
+import { giveUpWaiting, selectLockedWallet } from '../connection/index.js'
 import { canSwitchTo, findNetwork, selectIsUnsupported } from '../network/index.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { ViewEntry, ViewName } from './state.js'
 import { CONNECTING_VIEWS, VIEW_NAMES } from './view-names.js'
 
 type Params = ViewEntry['params']
+
+/** Wallet of the list, or a connector of one. */
+interface Chosen {
+  readonly connectorId: string
+  readonly namespace?: ChainNamespace
+  readonly walletId?: string
+}
 
 /**
  * Creates the function that decides the events of each command, or its rejection; see the command types.
@@ -19,7 +27,8 @@ type Params = ViewEntry['params']
  * @param views names of the views of slices
  */
 export const createDecide = (views: readonly string[]): Slice<'modal'>['decide'] => ({
-  openModal(state, { view, params }) {
+  openModal(state, { view, params: given }) {
+    const params = ofConnector(state, view, given)
     const refusal = view === undefined ? undefined : refuse(state, view, params, views)
     if (refusal !== undefined) return { rejected: refusal }
     if (!state.modal.open) return [{ type: 'modalOpened', ...entry(view ?? firstView(state), params) }]
@@ -28,19 +37,22 @@ export const createDecide = (views: readonly string[]): Slice<'modal'>['decide']
 
   closeModal: (state) => close(state),
 
-  pushView(state, { view, params }) {
+  pushView(state, { view, params: given }) {
+    const params = ofConnector(state, view, given)
     const refusal = refuse(state, view, params, views)
     return refusal === undefined ? push(state, view, params) : { rejected: refusal }
   },
 
-  replaceView(state, { view, params }) {
+  replaceView(state, { view, params: given }) {
+    const params = ofConnector(state, view, given)
     const refusal = refuse(state, view, params, views)
     if (refusal !== undefined) return { rejected: refusal }
     if (!state.modal.open) return [{ type: 'modalOpened', ...entry(view, params) }]
     return isTop(state, view, params) ? [] : leave(state, [top(state)], { type: 'viewReplaced', ...entry(view, params) })
   },
 
-  resetView(state, { view, params }) {
+  resetView(state, { view, params: given }) {
+    const params = ofConnector(state, view, given)
     const refusal = refuse(state, view, params, views)
     if (refusal !== undefined) return { rejected: refusal }
     return state.modal.open ? leave(state, state.modal.stack, { type: 'viewReset', ...entry(view, params) }) : [{ type: 'modalOpened', ...entry(view, params) }]
@@ -66,8 +78,10 @@ export const createDecide = (views: readonly string[]): Slice<'modal'>['decide']
     return push(state, 'SwitchNetwork', { network: caipNetworkId, namespace })
   },
 
-  chooseWallet(state, { connectorId, namespace }): Decision<DomainEvent> {
-    const custom = findCustomWallet(state, connectorId)
+  chooseWallet(state, command): Decision<DomainEvent> {
+    const { connectorId, namespace, walletId } = resolveListed<Chosen>(state, command)
+    const custom =
+      walletId === undefined && isListed(state, { connectorId, ...(namespace && { namespace }) }) ? undefined : findCustomWallet(state, walletId ?? connectorId)
     if (custom !== undefined || transportOf(state.config, connectorId) === 'session') {
       return push(state, 'ConnectingWalletConnect', { ...(custom ? { walletId: custom.id } : {}), ...(namespace ? { namespace } : {}) })
     }
@@ -99,11 +113,17 @@ function goBack(state: RootState): readonly DomainEvent[] {
 function firstView(state: RootState): ViewName {
   const { basic, features, plugins } = state.config
   const { walletConnect } = plugins
-  if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined))) {
+  if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined && !isLocked(state)))) {
     const names = walletConnect.customWallets !== undefined || state.connectors.found.some(({ id }) => transportOf(state.config, id) !== 'session')
     return state.lifecycle.platform.mobile && features.allWallets && names ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   }
-  return selectActiveAddress(state) === undefined ? 'Connect' : 'Account'
+  return selectActiveAddress(state) !== undefined || isLocked(state) ? 'Account' : 'Connect'
+}
+
+/** Returns true if the wallet of the active namespace is locked. Its account is shown with a way to unlock it. */
+function isLocked(state: RootState): boolean {
+  const { activeNamespace } = state.network
+  return activeNamespace !== undefined && selectLockedWallet(state, activeNamespace) !== undefined
 }
 
 function push(state: RootState, view: ViewName, params: Params): readonly DomainEvent[] {
@@ -161,6 +181,15 @@ function entry(view: ViewName, params: Params): ViewEntry {
   return params === undefined ? { view } : { view, params }
 }
 
+/** Returns the parameters of a view, with the connector of an entry of the list in place of the entry. */
+function ofConnector(state: RootState, view: ViewName | undefined, params: Params): Params {
+  const { connectorId, namespace } = params ?? {}
+  if (view !== 'ConnectingExternal' || typeof connectorId !== 'string') return params
+  const { walletId, ...meant } = resolveListed<Chosen>(state, { connectorId, ...(namespace && { namespace }) })
+  const connector = selectConnector(state, meant.connectorId, meant.namespace)
+  return walletId !== undefined || connector === undefined ? params : { ...params, connectorId: connector.id, namespace: connector.chain }
+}
+
 /** Why a view cannot be shown: it does not exist, or what it is about is missing (robustness, I-31). */
 function refuse(state: RootState, view: ViewName, params: Params, views: readonly string[]): Failure | undefined {
   if (![...VIEW_NAMES, ...views].includes(view)) return failure('UNKNOWN_VIEW', { view: String(view) })
@@ -178,7 +207,7 @@ function withoutLogins(state: RootState): string | undefined {
 
 /** Per view: returns the missing requirement, or undefined. */
 const MISSING: { readonly [V in ViewName]?: (state: RootState, params: Params) => string | undefined } = {
-  Account: (state) => (selectActiveAddress(state) === undefined ? 'a connected account' : undefined),
+  Account: (state) => (selectActiveAddress(state) === undefined && !isLocked(state) ? 'a connected account' : undefined),
   ConnectingExternal: (state, params) =>
     params?.connectorId !== undefined && selectConnector(state, params.connectorId, params.namespace) !== undefined
       ? undefined

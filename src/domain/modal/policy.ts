@@ -1,6 +1,7 @@
 import { sessionConnector } from '../config/index.js'
 import { filter, map, merge, mergeMap, type Observable, switchMap } from 'rxjs'
 import { selectActiveAddress } from '../account/index.js'
+import { selectLockedWallet } from '../connection/index.js'
 import { later } from '../shared/timing.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { selectView } from './selectors.js'
@@ -46,6 +47,20 @@ const greets: Policy = (io) =>
     map((): DomainCommand => ({ type: 'resetView', view: 'Account' })),
   )
 
+/** Leaves Account if the session behind it is not restored after all: another wallet claims to be its wallet, or the wallet has ended it. */
+const leavesAccount: Policy = (io) =>
+  io.on('connectFailed', 'restoreWithheld', 'restoreAbandoned').pipe(
+    filter(() => {
+      const state = io.state()
+      const { open, stack } = state.modal
+      const { activeNamespace } = state.network
+      if (!open || activeNamespace === undefined || !stack.some(({ view }) => view === 'Account')) return false
+      const isAwaited = state.connection.namespaces[activeNamespace]?.flow !== undefined || selectLockedWallet(state, activeNamespace) !== undefined
+      return !isAwaited && selectActiveAddress(state) === undefined
+    }),
+    map((): DomainCommand => ({ type: 'resetView', view: 'Connect' })),
+  )
+
 /** Offers to switch the network if a transaction failed because the wallet is on another one (UX-31). */
 const leadsToNetwork: Policy = (io) =>
   io.on('requestFailed').pipe(
@@ -76,7 +91,7 @@ const acts: Policy = (io) =>
   )
 
 /** Policies of the modal slice: navigation after connecting, and actions of opened views. */
-export const policies = { acts, leaves, completesSwitch, greets, leadsToNetwork }
+export const policies = { acts, leaves, completesSwitch, greets, leavesAccount, leadsToNetwork }
 
 function gone(io: PolicyIo): Observable<unknown> {
   return merge(io.on('modalClosed'), io.on('viewPopped'))

@@ -27,6 +27,7 @@ export const createModal = (slices: readonly Pick<AnySlice, 'views'>[]): Slice<'
     connected: (state, { namespace, network }) => (state.open && network === null ? withoutWrong(state, namespace) : state),
     networkSwitched: (state) => (state.open ? afterSwitch(state) : state),
     networkSwitchFailed: (state, { network }) => (state.open && last(state) === 'SwitchNetwork' ? afterFailedSwitch(state, network) : state),
+    walletLocked: (state, { namespace }) => (state.open ? withoutWrong(state, namespace) : state),
     disconnected: (state, { by }) => (state.open ? afterDisconnect(state, by === 'conflict') : state),
     connectorRemoved: (state, { namespace, connectorId }) => (state.open ? afterLeaving(state, namespace, connectorId) : state),
     stopped: closedModal,

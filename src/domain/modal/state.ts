@@ -25,7 +25,7 @@ export interface ViewEntry {
 }
 
 /** Milliseconds that the dialog shows success before it closes. */
-export const SUCCESS_SHOWN_MS = 700
+export const SUCCESS_SHOWN_MS = 1_100
 
 /** State of the modal slice. */
 export interface ModalState {

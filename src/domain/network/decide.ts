@@ -32,7 +32,10 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
       const same = known?.caipNetwork === caipNetworkId && (keepsActive || state.network.activeNamespace === namespace)
       return same
         ? superseded
-        : [...superseded, { type: 'networkSwitched', operation, namespace, network: caipNetworkId, by: 'visitor', confirmed: connectorId !== undefined, ...aside }]
+        : [
+            ...superseded,
+            { type: 'networkSwitched', operation, namespace, network: caipNetworkId, by: 'visitor', confirmed: connectorId !== undefined, ...aside },
+          ]
     }
     if (!canSwitchTo(state, network))
       return [{ type: 'networkSwitchFailed', operation, network: caipNetworkId, failure: failure('CHAIN_NOT_SUPPORTED', { network: caipNetworkId }) }]

@@ -57,6 +57,9 @@ export const evolve: Slice<'network'>['evolve'] = {
   networksApproved: (state, { namespace, approvedNetworks }) =>
     changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks })),
 
+  // The user's selection stays with the session.
+  walletLocked: (state, { namespace }) => changeNetworks(state, namespace, ({ walletNetwork: _, ...one }) => one),
+
   disconnected(state, { namespace }) {
     return changeNetworks(state, namespace, ({ walletNetwork: _, caipNetwork: __, ...one }) => ({
       ...one,

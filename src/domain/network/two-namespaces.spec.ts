@@ -271,7 +271,7 @@ describe('the active namespace', () => {
     const [other] = others as [Page]
     other.wait(1_000)
     expect(active(other)).toBe('eip155')
-    page.memory.wallets.get(ALPHA).setAccounts([])
+    page.memory.wallets.get(ALPHA).disconnect()
     page.wait(0)
     expect([active(page), active(other)]).toEqual(['bip122', 'bip122'])
     page.give({ type: 'disconnect', namespace: 'bip122' })

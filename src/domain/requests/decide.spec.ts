@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, BETA, C, connected, found, on, S, session, started, twoAccounts } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent, EventOf } from '../root.js'
-import { solana } from '../shared/networks/chains.js'
+import { bitcoin, solana } from '../shared/networks/chains.js'
 import { failure } from '../shared/errors/errors.js'
 import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { REQUEST_DEADLINE_MS } from './decide.js'
@@ -55,6 +55,22 @@ describe('asking the wallet', () => {
     given(session, { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] })
       .when({ ...send, network: solana.caipNetworkId })
       .then(rejected('NETWORK_MISSING'))
+  })
+
+  it('[CONN-49, ACCT-06] of a message may be for an address for ordinals, which pays and signs nothing else', () => {
+    const [payment, ordinals] = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3']
+    const details = [payment, ordinals].map((address, at) => ({ address, purpose: at === 0 ? ('payment' as const) : ('ordinals' as const) }))
+    const events = [...started, found(ALPHA, { chain: 'bip122' }), connected(ALPHA, { namespace: 'bip122', address: payment, details })]
+    const page = given(events, { options: { networks: [bitcoin] }, adapters: ['bip122'] })
+    expect(page.when({ ...sign, address: ordinals }).decision).toMatchObject([{ type: 'requestStarted', kind: 'signMessage', address: ordinals }])
+    expect(page.when({ ...sign }).decision).toMatchObject([{ type: 'requestStarted', address: payment }])
+    for (const other of [
+      { type: 'sendTransaction', transaction: {} },
+      { type: 'signTransactions', transactions: [{}] },
+      { type: 'signTypedData', typedData: {} },
+    ] as const)
+      page.when({ ...other, address: ordinals }).then(rejected('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND'))
+    page.when({ ...sign, address: 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l' }).then(rejected('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND'))
   })
 
   it('[ACCT-18] for an account that the wallet did not list is refused', () => {

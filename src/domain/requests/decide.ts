@@ -5,6 +5,8 @@ import { LatchkitError } from '../shared/errors/latchkit-error.js'
 import { canonicalJson } from '../shared/json/json.js'
 import type { Decision } from '../kernel/types.js'
 import type { Failure } from '../shared/errors/failure.js'
+import { selectLockedWallet } from '../connection/index.js'
+import { selectConnectorName } from '../connectors/index.js'
 import { findNetwork, selectNetwork } from '../network/index.js'
 import { supportsFeature } from '../shared/features.js'
 import { isRefusal } from '../shared/errors/refusal.js'
@@ -136,9 +138,13 @@ function begin(state: RootState, kind: RequestKind, operation: string, now: numb
   const connectorId = namespace === undefined ? undefined : state.connection.namespaces[namespace]?.connectorId
   const known = namespace === undefined ? undefined : state.account.namespaces[namespace]
   const address = target.address ?? known?.address
+  const locked = namespace === undefined ? undefined : selectLockedWallet(state, namespace)
+  if (locked !== undefined) return { rejected: failure('WALLET_LOCKED', { wallet: selectConnectorName(state, locked, namespace) }) }
   if (namespace === undefined || connectorId === undefined || address === undefined)
     return { rejected: failure('NETWORK_OR_ADDRESS_MISSING', {}, failure('NOT_CONNECTED')) }
-  if (!known?.allAccounts.some((account) => sameAddress(namespace, account.address, address)))
+  // An address for ordinals pays nothing, and signs messages as any other of the wallet.
+  const own = kind === 'signMessage' ? [...(known?.allAccounts ?? []), ...(known?.details ?? [])] : (known?.allAccounts ?? [])
+  if (!own.some((account) => sameAddress(namespace, account.address, address)))
     return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
   const network = target.network === undefined ? selectNetwork(state, namespace) : findNetwork(state, target.network)
   if (network === undefined || network.chainNamespace !== namespace) return { rejected: failure('NETWORK_MISSING') }

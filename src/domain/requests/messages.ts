@@ -12,10 +12,10 @@ import type { Personal } from '../shared/secrets/secret.js'
 export type RequestKind = 'signMessage' | 'signTypedData' | 'signTransactions' | 'sendTransaction'
 
 /**
- * Transaction in the format of its namespace. EVM amounts may be bigints, as in viem (`value`, `gas`, `gasPrice`, `maxFeePerGas`,
- * `maxPriorityFeePerGas`, `nonce`, `chainId`). They are sent as hex quantities.
+ * Transaction in the format of its namespace. EVM: what viem's and ethers' own functions take, or JSON-RPC. Amounts (`value`, `gas` or `gasLimit`, `gasPrice`,
+ * `maxFeePerGas`, `maxPriorityFeePerGas`, `nonce`, `chainId`) may be bigints, whole numbers, texts, or BigNumber; `type` a number or viem's name; `data` bytes.
  */
-export type TransactionInput = { readonly [field: string]: Json | bigint | undefined }
+export type TransactionInput = { readonly [field: string]: Json | bigint | object | undefined }
 
 /** EIP-712 object. Amounts may be bigints, as in viem. They are signed as decimal texts. */
 export interface TypedDataInput {
@@ -27,7 +27,10 @@ export interface TypedDataInput {
 
 /** Commands of the requests slice. */
 export type RequestCommand =
-  /** Signs a message with the active wallet. Ends with `requestCompleted` and the signature, or `requestFailed`. */
+  /**
+   * Signs a message with the active wallet. Ends with `requestCompleted` and the signature, or `requestFailed`.
+   * `address`: an account, or an address for ordinals of the wallet (default: the active account).
+   */
   | { readonly type: 'signMessage'; readonly message: Personal; readonly namespace?: ChainNamespace; readonly address?: Personal }
   /** Signs typed data (EIP-712). Ends like `signMessage`. */
   | { readonly type: 'signTypedData'; readonly typedData: Json | TypedDataInput; readonly namespace?: ChainNamespace; readonly address?: Personal }

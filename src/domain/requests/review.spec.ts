@@ -8,7 +8,7 @@ import { openPage, type Page, walletOf } from '../../../tests/domain/page.js'
 import { vectors } from '../../../tests/domain/solana.js'
 import type { Ports } from '../../ports/index.js'
 import type { SolanaPort, SolanaReviewResult } from '../../ports/solana.js'
-import { needsConfirmation } from '../bitcoin/reading.js'
+import { readReview } from '../bitcoin/reading.js'
 import type { OperationId } from '../kernel/types.js'
 import { failure } from '../shared/errors/errors.js'
 import { solana } from '../shared/networks/chains.js'
@@ -194,6 +194,18 @@ describe('a transaction without warnings', () => {
   })
 })
 
+describe('a transaction that the account cannot sign', () => {
+  const problem = 'it is not its own'
+  it.each([
+    ['Solana', () => openSolana(() => of({ needsConfirmation: true, problem }), 'always'), chains.solana.ask],
+    ['Bitcoin', () => chains.bitcoin.open(false, 'always'), { type: 'sendTransaction', transaction: { psbt: 'cHNidP8=' } }],
+  ] as const)('[CONN-50, F36] of %s fails before the review is shown, and no wallet is asked', async (_, open, ask) => {
+    const page = await open()
+    await expect(page.run(ask as never)).rejects.toMatchObject({ code: 'TRANSACTION_INVALID' })
+    expect([page.types().includes('requestHeld'), requests(page), page.state().requests.pending]).toEqual([false, 0, []])
+  })
+})
+
 describe('a Bitcoin payment', () => {
   const order = (more: object = {}, psbt = UNSIGNED) => ({
     network: regtest.caipNetworkId,
@@ -211,9 +223,9 @@ describe('a Bitcoin payment', () => {
     ['a look-alike address', order({ known: [LOOK_ALIKE] }), true],
     ['the visitor’s own ordinals address', order({ ordinals: [RECIPIENT] }), true],
     ['a fee above 5 %', order({}, dear), true],
-    ['what is refused in any case', order({}, 'cHNidP8='), false],
+    ['what is refused in any case', order({}, 'cHNidP8='), { problem: expect.stringContaining('needs a PSBT') }],
   ])('[CONN-50] is held for %s: %#', (_, asked, isHeld) => {
-    expect(needsConfirmation(asked)).toBe(isHeld)
+    expect(readReview(asked)).toEqual(isHeld)
   })
 
   it('[CONN-50] without warnings is asked for at once', async () => {

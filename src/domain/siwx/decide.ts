@@ -1,3 +1,4 @@
+import type { SignInSubject } from '../../ports/siwx.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import { requests } from '../requests/index.js'
@@ -9,7 +10,7 @@ import { failure } from './errors.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import { SIGN_IN_MESSAGE_MS } from './state.js'
 import { isCurrent, misfit, sameSubject, subjectOf } from './subject.js'
-import { closeView, isViewOpen } from './views.js'
+import { closeView, isViewOpen, showsSuccess } from './views.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
 export const decide: Slice<'siwx'>['decide'] = {
@@ -21,12 +22,9 @@ export const decide: Slice<'siwx'>['decide'] = {
     if (siwx.attempt !== undefined) return { rejected: failure('SIGN_IN_PENDING') }
     if (siwx.phase === 'signedIn' || subject === undefined) return []
     const started: DomainEvent = { type: 'signInStarted', operation: context.operation }
-    const { prepared } = siwx
-    const { now } = context
-    // An expired message is created again, because its session would not count (SIWX-16).
-    if (prepared !== undefined && now - prepared.madeAt < SIGN_IN_MESSAGE_MS && misfit(subject, prepared.data, prepared.message, now) === undefined)
-      return [started, ...ask(state, prepared.message, context.operation, context)]
-    return siwx.preparing === undefined ? [started, { type: 'signInPreparing', operation: context.operation, subject }] : [started]
+    // It is not known that a signature is needed: the host is asked again first.
+    if (isUnknown(state)) return [started, { type: 'signInLooked', operation: context.operation }]
+    return [started, ...proceed(state, subject, context.operation, context)]
   },
 
   cancelSignIn(state) {
@@ -59,28 +57,34 @@ export const decide: Slice<'siwx'>['decide'] = {
     return subject !== undefined && attempt === undefined && (over || phase === 'owed') ? [{ type: 'signInSubjectChanged', operation, subject }] : []
   },
 
-  reportSignInSessions(state, { operation, sessions }, { now }) {
+  reportSignInSessions(state, { operation, sessions }, context) {
     const { look, phase, subject, attempt } = state.siwx
     // Ignores sessions of an earlier subject. The new one is reported after the network switch.
     if (look !== operation || subject === undefined || !sameSubject(subject, subjectOf(state))) return []
-    const session = sessions.find((one) => isCurrent(one, subject, now))
-    // The check ran beside a running sign-in. The earlier sign-in continues.
-    if (session === undefined && phase === 'owed') return []
+    const session = sessions.find((one) => isCurrent(one, subject, context.now))
+    // The check ran beside a running sign-in, which continues, or before this one, which goes on.
+    if (session === undefined && phase === 'owed') return attempt?.operation === operation ? proceed(state, subject, operation, context) : []
     return session === undefined
       ? [{ type: 'signInOwed', subject }]
       : [{ type: 'signedIn', operation: attempt?.operation ?? operation, session, by: 'earlier' }, ...closeView(state)]
   },
 
-  reportSignInUnavailable(state, { operation, failure: reason }) {
-    const { look, phase, subject } = state.siwx
-    if (look !== operation || subject === undefined || phase !== 'looking') return []
-    const unavailable: DomainEvent = { type: 'signInUnavailable', failure: failure('AUTH_INIT_FAILED', {}, reason) }
-    return state.config.plugins.siwx?.required ? [unavailable] : [unavailable, { type: 'signInOwed', subject }]
+  reportSignInUnavailable(state, { operation, failure: reason }, context) {
+    const { look, phase, subject, attempt } = state.siwx
+    if (look !== operation || subject === undefined) return []
+    if (attempt?.operation === operation) return fail(state, operation, failure('SIGN_IN_UNKNOWN', {}, reason), context)
+    // A failure of the host is no answer: the wallet stays connected.
+    return phase === 'looking'
+      ? [
+          { type: 'signInUnavailable', failure: failure('SIGN_IN_UNKNOWN', {}, reason) },
+          { type: 'signInOwed', subject },
+        ]
+      : []
   },
 
   reportSignInViewShown(state, _, { operation }) {
     const { phase, subject, preparing, prepared, attempt } = state.siwx
-    const needed = phase === 'owed' && subject !== undefined && preparing === undefined && prepared === undefined && attempt === undefined
+    const needed = phase === 'owed' && !isUnknown(state) && subject !== undefined && preparing === undefined && prepared === undefined && attempt === undefined
     return needed && isViewOpen(state) ? [{ type: 'signInPreparing', operation, subject }] : []
   },
 
@@ -96,14 +100,15 @@ export const decide: Slice<'siwx'>['decide'] = {
     const { attempt, subject } = state.siwx
     // A signature of an earlier subject does not count (robustness, I-24).
     if (attempt?.operation !== operation || !sameSubject(subject, subjectOf(state))) return []
-    return [{ type: 'signedIn', operation, session, by: 'visitor' }, ...closeView(state)]
+    return [{ type: 'signedIn', operation, session, by: 'visitor' }, ...(showsSuccess(state) ? [] : closeView(state))]
   },
 
   reportSignInFailed: (state, { operation, failure: reason }, context) => fail(state, operation, reason, context),
 
   reportProposalKept(state, { operation, failure: reason }) {
     if (state.siwx.taking !== operation) return []
-    return reason === undefined ? [{ type: 'proposalKept', operation }] : [{ type: 'signInUnavailable', failure: failure('AUTH_INIT_FAILED', {}, reason) }]
+    if (reason === undefined) return [{ type: 'proposalKept', operation }]
+    return [{ type: 'signInUnavailable', failure: reason.code === 'SIGN_IN_NOT_SIGNED' ? reason : failure('SIGN_IN_UNKNOWN', {}, reason) }]
   },
 }
 
@@ -113,6 +118,20 @@ function refuse(state: RootState): Failure | undefined {
   if (selectActiveAddress(state) === undefined) return failure('SIWX_ADDRESS_MISSING')
   if (selectNetwork(state) === undefined || subjectOf(state) === undefined) return failure('SIWX_NETWORK_MISSING')
   return namespace === undefined || state.connection.namespaces[namespace]?.connectorId === undefined ? failure('SIWX_CLIENT_MISSING') : undefined
+}
+
+/** Returns true if the host could not say whether the account is signed in. */
+function isUnknown({ siwx }: RootState): boolean {
+  return siwx.failure?.code === 'SIGN_IN_UNKNOWN'
+}
+
+/** Asks for the signature, or first for the message. An expired message is created again, because its session would not count (SIWX-16). */
+function proceed(state: RootState, subject: SignInSubject, operation: string, context: DecideContext): readonly DomainEvent[] {
+  const { prepared, preparing } = state.siwx
+  const { now } = context
+  if (prepared !== undefined && now - prepared.madeAt < SIGN_IN_MESSAGE_MS && misfit(subject, prepared.data, prepared.message, now) === undefined)
+    return ask(state, prepared.message, operation, context)
+  return preparing === undefined ? [{ type: 'signInPreparing', operation, subject }] : []
 }
 
 /** Requests the signature from the wallet, with the operation of the sign-in. */

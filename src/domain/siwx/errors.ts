@@ -16,6 +16,10 @@ export const siwxErrors = {
   SIGN_IN_MESSAGE_INVALID: ['The message to sign in with does not fit ({reason})', 'AUTH', 'inline'],
   /** A field of the sign-in message has characters that EIP-4361 does not allow. */
   SIGN_IN_FIELD_INVALID: ['The sign-in message cannot be written: "{field}" {problem}', 'CONFIG', 'inline'],
+  /** A sign-in function of the app returned a value that cannot be read. Nobody is signed out by it. Common forms are read: texts of numbers, bigints, dates, null columns. */
+  SIGN_IN_ANSWER_INVALID: ['"{source}" gave an answer that cannot be read: {field} {problem}', 'CONFIG', 'inline'],
+  /** The app could not be asked for the session of the visitor. The wallet stays connected. `cause` has the error of the app. */
+  SIGN_IN_UNKNOWN: ['The sign-in could not be checked', 'NETWORK', 'inline'],
   /** The signature does not belong to the connected account. */
   SIGN_IN_NOT_SIGNED: ['The signature is not that of the connected account', 'AUTH', 'inline'],
   /** The signature of a contract account needs a node to be checked, and none replied. */

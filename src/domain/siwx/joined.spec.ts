@@ -105,11 +105,13 @@ describe('sign-in with a session over the relay', () => {
     expect([views(page), status(page), page.events('signInPreparing')]).toEqual([[], 'signedIn', []])
   })
 
-  it('[WC-27] a host that does not keep it ends the connection', () => {
+  it('[WC-27, SIWX-13] a host that does not keep it ends no connection: the visitor is asked to sign in', () => {
     const page = openPage({ ...SESSIONS, signIn: SIGN_IN })
     page.memory.siwx.setPolicy({ fails: ['replace'] })
     settle(page)
-    expect([status(page), page.state().walletconnect.session]).toEqual(['none', undefined])
+    page.wait(2_000)
+    expect([status(page), views(page), page.state().walletconnect.session === undefined]).toEqual(['owed', ['SIWXSignMessage'], false])
+    expect(page.state().siwx.failure).toMatchObject({ code: 'SIGN_IN_UNKNOWN', cause: { code: 'FOREIGN_DATA_INVALID' } })
   })
 
   it('[WC-26, SIWX-03] where other than EVM networks are asked for, or the host has no message, it is asked for afterwards', () => {

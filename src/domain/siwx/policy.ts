@@ -1,4 +1,4 @@
-import { catchError, concat, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, throwError } from 'rxjs'
+import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, retry, switchMap, take, takeUntil, throwError } from 'rxjs'
 import type { SignInSubject } from '../../ports/siwx.js'
 import { SUCCESS_SHOWN_MS } from '../modal/state.js'
 import { CONNECTING_VIEWS } from '../modal/index.js'
@@ -8,7 +8,6 @@ import { deadline, later } from '../shared/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo, RootState } from '../root.js'
 import { failure } from './errors.js'
-import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { SIGN_IN_HOST_MS } from './state.js'
 import { endOf, sameSubject, subjectOf } from './subject.js'
 import { tellsTabs, tellTabs } from './tabs.js'
@@ -24,11 +23,11 @@ const watches: Policy = (io) =>
       filter(() => isSomebodyElse(io.state())),
       map((): DomainCommand => ({ type: 'reportSignInSubject' })),
     ),
-    // Another tab may have signed in meanwhile.
+    // Another tab may have signed in meanwhile, or the host be in reach again.
     io
       .on('platformChanged')
       .pipe(
-        filter(({ changes }) => changes.visible === true && io.state().siwx.phase === 'owed'),
+        filter(({ changes }) => (changes.visible === true || changes.online === true) && io.state().siwx.phase === 'owed'),
         map((): DomainCommand => ({ type: 'reportSignInDue' })),
       ),
     io.on('signedIn').pipe(switchMap(({ session }) => atEnd(io, endOf(session)))),
@@ -40,13 +39,22 @@ const looks: Policy = (io) =>
     switchMap(() => {
       const { subject, look: operation, taking } = io.state().siwx
       if (subject === undefined || operation === undefined || taking !== undefined) return EMPTY
-      return io.ports.siwx.list(subject).pipe(
-        answered(io),
+      return defer(() => io.ports.siwx.list(subject).pipe(answered(io))).pipe(
+        retry({ count: LOOK_RETRIES_MS.length, delay: (reason: Failure, tries) => again(io, reason, tries) }),
         map((sessions): DomainCommand => ({ type: 'reportSignInSessions', operation, sessions })),
         catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSignInUnavailable', operation, failure: reason })),
       )
     }),
   )
+
+/** Milliseconds before each further question for sessions, when the host failed. */
+const LOOK_RETRIES_MS = [1_000, 4_000] as const
+
+/** Waits before the host is asked again. An answer that cannot be read would be the same again. */
+function again(io: PolicyIo, reason: Failure, tries: number): Observable<unknown> {
+  if (reason.category === 'CONFIG' || io.state().siwx.phase !== 'looking') return throwError(() => reason)
+  return io.ports.timer.after(LOOK_RETRIES_MS[tries - 1] ?? 0).pipe(take(1))
+}
 
 /** Stores a sign-in that came with the session proposal (WC-27). */
 const keepsProposals: Policy = (io) =>
@@ -102,31 +110,23 @@ const showsView: Policy = (io) =>
     map((): DomainCommand => ({ type: io.state().modal.open ? 'resetView' : 'openModal', view: 'SIWXSignMessage' })),
   )
 
-/** Closes the dialog after success was shown, if a session already existed at connect time. */
+/** Closes the dialog after success was shown, of a sign-in or of a connect whose session already existed. */
 const leaves: Policy = (io) =>
   io.on('signedIn').pipe(
-    filter(() => io.state().modal.open && CONNECTING_VIEWS.includes(selectView(io.state()).view)),
+    filter(() => io.state().modal.open && [...CONNECTING_VIEWS, 'SIWXSignMessage'].includes(selectView(io.state()).view)),
     switchMap(() => later(io.ports.timer, SUCCESS_SHOWN_MS, { type: 'reportSuccessShown' as const }, io.on('modalClosed', 'viewPopped'))),
   )
 
-/** Disconnects a user who does not sign in although it is required (SIWX-06), or whose session cannot be checked. */
+/** Disconnects a user who does not sign in although it is required (SIWX-06). A host that fails is logged and disconnects nobody. */
 const disconnects: Policy = (io) =>
   merge(
     io.on('signInCancelled').pipe(
       filter(() => isRequired(io) && io.state().siwx.phase !== 'signedIn'),
       mergeMap(() => disconnect(io)),
     ),
-    io.on('signInUnavailable').pipe(
-      mergeMap(({ failure }): Observable<DomainCommand> => {
-        if (!isRequired(io)) return log(io, { level: 'error', text: failure.message, context: { cause: failure.cause?.message ?? '' } })
-        const begins = io.state().modal.open ? of<DomainCommand>({ type: 'resetView', view: 'Connect' }) : EMPTY
-        return merge(
-          disconnect(io),
-          begins,
-          of<DomainCommand>({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS }),
-        )
-      }),
-    ),
+    io
+      .on('signInUnavailable')
+      .pipe(mergeMap(({ failure }) => log(io, { level: 'error', text: failure.message, context: { cause: failure.cause?.message ?? '' } }))),
   )
 
 /** Revokes sessions when the connection ends (SIWX-15) or the host asks for it. A failure of the host does not block. */
@@ -189,9 +189,9 @@ function prepare(io: PolicyIo, { operation, subject }: EventOf<'signInPreparing'
   )
 }
 
-/** Returns the failure of a message that could not be created. A field error is kept, because the app must fix it. */
+/** Returns the failure of a message that could not be created. An error in the app's own answer is kept, because the app must fix it. */
 function unmade(reason: Failure): Failure {
-  return reason.code === 'SIGN_IN_FIELD_INVALID' ? reason : failure('SIGN_IN_FAILED', {}, reason)
+  return reason.code === 'SIGN_IN_FIELD_INVALID' || reason.code === 'SIGN_IN_ANSWER_INVALID' ? reason : failure('SIGN_IN_FAILED', {}, reason)
 }
 
 function keep(io: PolicyIo, { operation, result: signature }: EventOf<'requestCompleted'>): Observable<DomainCommand> {

@@ -1,10 +1,11 @@
+import { of } from 'rxjs'
+import { SUCCESS_SHOWN_MS } from '../modal/state.js'
 import { describe, expect, it } from 'vitest'
 import type { SignInSession } from '../../ports/siwx.js'
 import { ALPHA, A, B, C, GAMMA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
 import { solana } from '../shared/networks/chains.js'
 import { base, mainnet } from '../shared/networks/evm-chains.js'
-import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { decide } from './decide.js'
 import { selectSignIn } from './selectors.js'
 import { SIGN_IN_HOST_MS } from './state.js'
@@ -73,12 +74,16 @@ describe('sign-in with the wallet', () => {
     expect([views(page), shakes(page)]).toEqual([[], 0])
   })
 
-  it('[SIWX-04, SIWX-02, SIWX-12, T17] success adds a session with data, message and signature, and closes the dialog', async () => {
+  it('[SIWX-04, SIWX-02, SIWX-12, T17] success adds a session with data, message and signature, and closes the dialog after the success was shown', async () => {
     const page = await openOwed()
     const { message } = page.state().siwx.prepared ?? {}
     const done = await page.run({ type: 'signIn' })
     expect(done).toMatchObject({ type: 'signedIn', by: 'visitor', session: { message, data: { accountAddress: A, chainId: 'eip155:1' } } })
-    expect([views(page), status(page), page.memory.siwx.sessions().length]).toEqual([[], 'signedIn', 1])
+    expect([views(page), status(page), page.memory.siwx.sessions().length]).toEqual([['SIWXSignMessage'], 'signedIn', 1])
+    page.wait(SUCCESS_SHOWN_MS - 1)
+    expect(views(page)).toEqual(['SIWXSignMessage'])
+    page.wait(1)
+    expect(views(page)).toEqual([])
     expect(Object.keys(page.memory.siwx.sessions()[0] ?? {})).toEqual(['data', 'message', 'signature'])
     expect(page.memory.siwx.asked()).toEqual(['list', 'createMessage', 'verify', 'add'])
     // A signed-in user is not asked again.
@@ -289,20 +294,79 @@ describe('sign-in with the wallet', () => {
     expect(status(page)).toBe('signedIn')
   })
 
-  it('[SIWX-13] a host that cannot say who is signed in lets nobody in: disconnected, told, and begun anew', async () => {
-    const page = openPage(REQUIRED)
-    page.memory.siwx.setPolicy({ fails: ['list'] })
-    page.give({ type: 'openModal', view: 'AllWallets' })
+  const connects = async (options: PageOptions, fails: readonly ('list' | 'createMessage')[] = ['list']) => {
+    const page = openPage(options)
+    page.memory.siwx.setPolicy({ fails })
     await page.run({ type: 'connect', connectorId: ALPHA })
-    page.wait(ERROR_TOAST_DELAY_MS + 200)
-    expect([views(page), status(page)]).toEqual([['Connect'], 'none'])
-    expect(page.state().toasts.current?.message).toBe('A problem occurred while trying initialize authentication')
-    // Without `required`, the failure is only logged.
-    const optional = openPage(OPTIONAL)
-    optional.memory.siwx.setPolicy({ fails: ['list'] })
-    await optional.run({ type: 'connect', connectorId: ALPHA })
-    optional.wait(500)
-    expect([status(optional), optional.memory.logger.lines().length]).toEqual(['owed', 1])
+    return page
+  }
+
+  it('[SIWX-13, fault] a host that fails once is asked again, and nobody is disconnected, signed out or told', async () => {
+    const signedIn = await openSignedIn()
+    signedIn.memory.siwx.setPolicy({ fails: ['list'] })
+    const page = reload(signedIn, { ...REQUIRED, starts: false })
+    page.memory.siwx.setPolicy({ fails: ['list'] })
+    page.give({ type: 'start' })
+    page.wait(500)
+    expect(status(page)).toBe('looking')
+    page.memory.siwx.setPolicy({})
+    page.wait(1_000)
+    expect([status(page), views(page), page.events('disconnected'), page.state().toasts]).toEqual(['signedIn', [], [], {}])
+  })
+
+  it('[SIWX-13, fault] a host that goes on failing disconnects nobody: it is logged, and the view says so where sign-in is required', async () => {
+    const page = await connects(REQUIRED)
+    page.wait(6_000)
+    expect([views(page), status(page), page.state().connection.namespaces.eip155?.connectorId]).toEqual([['SIWXSignMessage'], 'owed', ALPHA])
+    expect(page.state().siwx.failure).toMatchObject({ code: 'SIGN_IN_UNKNOWN', cause: { code: 'FOREIGN_DATA_INVALID' } })
+    expect(page.memory.siwx.asked()).toEqual(['list', 'list', 'list'])
+    expect([page.state().toasts, page.memory.logger.lines().length]).toEqual([{}, 1])
+    const optional = await connects(OPTIONAL)
+    optional.wait(6_000)
+    expect([views(optional), status(optional), optional.memory.logger.lines().length]).toEqual([[], 'owed', 1])
+  })
+
+  it('[SIWX-13, fault] Try again asks the host first: who has a session signs nothing', async () => {
+    const page = await openSignedIn()
+    const again = reload(page, { ...REQUIRED, starts: false })
+    again.memory.siwx.setPolicy({ fails: ['list'] })
+    again.give({ type: 'start' })
+    again.wait(6_000)
+    expect(again.state().siwx.failure?.code).toBe('SIGN_IN_UNKNOWN')
+    await expect(again.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGN_IN_UNKNOWN' })
+    again.memory.siwx.setPolicy({})
+    expect(await again.run({ type: 'signIn' })).toMatchObject({ type: 'signedIn' })
+    expect([status(again), views(again), again.events('requestStarted')]).toEqual(['signedIn', [], []])
+  })
+
+  it('[SIWX-13, fault] Try again without a session goes on to the signature', async () => {
+    const page = await connects(REQUIRED)
+    page.wait(6_000)
+    page.memory.siwx.setPolicy({})
+    expect(await page.run({ type: 'signIn' })).toMatchObject({ type: 'signedIn', by: 'visitor' })
+    expect(page.events('requestStarted')).toHaveLength(1)
+  })
+
+  it('[SIWX-13, UX-28] asks again when the page is online again', async () => {
+    const page = await openSignedIn()
+    const again = reload(page, { ...REQUIRED, starts: false })
+    again.memory.siwx.setPolicy({ fails: ['list'] })
+    again.give({ type: 'start' })
+    again.wait(6_000)
+    again.memory.siwx.setPolicy({})
+    again.memory.platform.set({ online: false })
+    again.memory.platform.set({ online: true })
+    again.wait(0)
+    expect([status(again), views(again)]).toEqual(['signedIn', []])
+  })
+
+  it('[SIWX-13, CORE-40] a session with values of another type counts for nothing, and leaves nobody waiting', async () => {
+    for (const wrong of [{ expirationTime: null }, { expirationTime: 7 }, { notBefore: null }, { notBefore: {} }]) {
+      const page = openPage({ ...REQUIRED, ports: { siwx: { list: () => of([{ data: { accountAddress: A, chainId: 'eip155:1', ...wrong } }]) } } as never })
+      await page.run({ type: 'connect', connectorId: ALPHA })
+      page.wait(6_000)
+      expect(status(page)).toBe('owed')
+    }
   })
 
   it('[SIWX-03] while the host is asked for sessions after a connect the dialog stays, and leaves when there is one', async () => {

@@ -4,13 +4,15 @@ import type { RootState } from '../root.js'
 import type { SignInData, SignInSession, SignInSubject } from '../../ports/siwx.js'
 import { sameAddress } from '../shared/caip/address.js'
 import { namespaceOf } from '../shared/caip/caip.js'
+import { fitsNetwork } from '../shared/caip/fits-network.js'
 import { parseTime } from '../shared/text/date-time.js'
 
-/** Returns the account and network to sign in: the active ones, if the network is configured. */
+/** Returns the account and network to sign in: the active ones, if the network is configured and the address belongs to it. */
 export function subjectOf(state: RootState): SignInSubject | undefined {
   const address = selectActiveAddress(state)
   const network = selectNetwork(state)
-  return address === undefined || network === undefined || selectIsUnsupported(state) ? undefined : { accountAddress: address, chainId: network.caipNetworkId }
+  if (address === undefined || network === undefined || selectIsUnsupported(state) || !fitsNetwork(network.caipNetworkId, address)) return undefined
+  return { accountAddress: address, chainId: network.caipNetworkId }
 }
 
 /** Returns true if both are the same account on the same network. */

@@ -19,6 +19,11 @@ export function closeView(state: RootState): readonly DomainEvent[] {
   return [state.modal.embedded ? { type: 'viewReset', view: selectActiveAddress(state) === undefined ? 'Connect' : 'Account' } : { type: 'modalClosed' }]
 }
 
+/** Returns true if the view is the visible one. It shows the success for a moment before the dialog closes. */
+export function showsSuccess(state: RootState): boolean {
+  return state.modal.open && isTop(state)
+}
+
 /**
  * Returns true if the dialog cannot be closed: sign-in is required, there is no session, and the sign-in view or an open approval is on the stack (MODAL-44).
  */
@@ -55,6 +60,7 @@ export const viewGuards: Guards = {
   reportSuccessShown(state, _, context) {
     // The session check is still running, so the dialog stays open.
     if (state.config.plugins.siwx?.required === true && state.siwx.phase === 'looking') return []
+    if (isTop(state)) return state.siwx.phase === 'signedIn' ? closeView(state) : []
     const left = context.decide()
     // A wallet that connected again still has to sign in, also where a question about another namespace stands in place of the view (NET-17).
     const isOwed = isHeld(state) || (state.siwx.phase === 'owed' && isMissing(state))

@@ -1,4 +1,4 @@
-import type { ThemeVariables } from '../config/index.js'
+import { readThemeVariables, type ThemeVariables } from '../config/index.js'
 import type { Slice } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 
@@ -13,7 +13,9 @@ export const theme: Slice<'theme'> = {
       return state.theme.mode === mode ? [] : [{ type: 'themeModeSet', mode }]
     },
     setThemeVariables(state, { variables }) {
-      const next = { ...state.theme.variables, ...variables }
+      const read = readThemeVariables(variables)
+      if ('problem' in read) return { rejected: failure('OPTIONS_INVALID', { option: read.option, problem: read.problem }) }
+      const next = { ...state.theme.variables, ...read.variables }
       const changed = Object.entries(next).some(([name, value]) => state.theme.variables[name as keyof ThemeVariables] !== value)
       return changed ? [{ type: 'themeVariablesSet', variables: next }] : []
     },

@@ -1,6 +1,7 @@
 import { catchError, EMPTY, filter, from, map, mergeMap, type Observable, of, takeUntil } from 'rxjs'
 import { answerTo } from '../requests/index.js'
 import type { SolanaPort } from '../../ports/solana.js'
+import { failure } from '../shared/errors/errors.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 
 /** Reads what a wallet is asked to sign before it is asked, and simulates it. */
@@ -11,7 +12,8 @@ const reviews: Policy = (io) =>
       portOf(io)
         .review(requestOf(request))
         .pipe(
-          mergeMap(({ needsConfirmation, simulations }): Observable<DomainCommand> => {
+          mergeMap(({ needsConfirmation, simulations, problem }): Observable<DomainCommand> => {
+            if (problem !== undefined) return of(invalid(request, problem))
             const reviewed = { type: 'reportRequestReviewed' as const, operation: request.operation, needsConfirmation }
             return simulations === undefined ? of(reviewed) : from([{ type: 'reportSimulation' as const, operation: request.operation, simulations }, reviewed])
           }),
@@ -48,6 +50,10 @@ function requestOf({ network, address, payload }: EventOf<'requestStarted'>) {
 
 function ended(io: PolicyIo, { operation }: EventOf<'requestStarted'>): Observable<unknown> {
   return io.on('requestCompleted', 'requestFailed').pipe(filter((event) => event.operation === operation))
+}
+
+function invalid({ operation }: EventOf<'requestStarted'>, problem: string): DomainCommand {
+  return { type: 'reportRequestFailed', operation, failure: failure('TRANSACTION_INVALID', { problem }) }
 }
 
 /** The port comes with the plugin `solana()`, and so does its configuration. */

@@ -100,7 +100,10 @@ export const evolve: Slice<'walletconnect'>['evolve'] = {
     return state.storedTopic === topic ? without(without(state, 'storedTopic'), 'deepLink') : state
   },
 
-  walletOpened: (state, { deepLink }) => (state.pairing?.flow === undefined ? { ...state, deepLink } : { ...state, pairing: { ...state.pairing, deepLink } }),
+  walletOpened(state, { deepLink }) {
+    if (deepLink === undefined) return state
+    return state.pairing?.flow === undefined ? { ...state, deepLink } : { ...state, pairing: { ...state.pairing, deepLink } }
+  },
   relayStatusChanged: (state, { online }) => ({ ...state, online }),
   relayFaultTold: (state, { failure }) => ({ ...state, toldFaults: [...state.toldFaults, failure.code] }),
 

@@ -74,7 +74,7 @@ export type WalletConnectEvent =
   /** When a session ended, with a `disconnected` for each namespace that it served. */
   | { readonly type: 'sessionEnded'; readonly topic: string; readonly by: SessionEndedBy }
   /** When a wallet is opened. `link`: with `{uri}` for the pairing URI. `deepLink` opens the wallet again for later requests. */
-  | { readonly type: 'walletOpened'; readonly link: string; readonly target: LinkTarget; readonly deepLink: DeepLinkChoice }
+  | { readonly type: 'walletOpened'; readonly link: string; readonly target: LinkTarget; readonly deepLink?: DeepLinkChoice }
   /** When a wallet could not be opened by its link. */
   | { readonly type: 'walletOpenFailed'; readonly failure: Failure }
   /** When the relay became reachable or unreachable. */

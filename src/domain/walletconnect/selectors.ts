@@ -1,6 +1,6 @@
 import { findCustomWallet } from '../connectors/selectors.js'
 import type { PublicState } from '../public.js'
-import { linkKinds } from './pairing/links.js'
+import { linkKinds, opensAnyWallet } from './pairing/links.js'
 import type { LinkKind } from './messages.js'
 import type { Pairing } from './state.js'
 
@@ -8,6 +8,11 @@ import type { Pairing } from './state.js'
 export function selectPairing(state: PublicState): Pairing | undefined {
   const { pairing } = state.walletconnect
   return pairing?.flow === undefined ? undefined : pairing
+}
+
+/** Returns true if this device opens a wallet of its own choice, so that none has to be named. */
+export function selectOpensAnyWallet(state: PublicState): boolean {
+  return opensAnyWallet(state.lifecycle.platform)
 }
 
 /** Returns the kinds of links of a wallet of `customWallets` that work on this platform, the preferred one first (WC-28); none for an unknown wallet. */

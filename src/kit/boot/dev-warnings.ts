@@ -14,6 +14,7 @@ export function adviseOptions(options: Readonly<Record<string, unknown>>): reado
     ...adviseMembers('features.', options['features'], featureForms),
     ...adviseMembers('themeVariables.', options['themeVariables'], variableForms),
     ...adviseMembers('metadata.', options['metadata'], { name: 'text', description: 'text', url: 'text', icons: 'list' }),
+    ...adviseProjectId(options['projectId']),
   ]
 }
 
@@ -71,6 +72,14 @@ const variableForms: Readonly<Record<keyof ThemeVariables, Form>> = {
   radius: 'number',
   zIndex: 'number',
   qrColor: 'text',
+}
+
+/** Texts of examples, which somebody meant to replace. A project id is 32 hexadecimal digits. */
+const PLACEHOLDER = /[\s<>{}[\]]|your|project|placeholder|example|todo|change|insert|xxx|^(.)\1*$|^(undefined|null|id|test|demo)$/i
+
+function adviseProjectId(id: unknown): LatchkitErrorShape[] {
+  if (typeof id !== 'string' || !PLACEHOLDER.test(id)) return []
+  return [failure('OPTIONS_INVALID', { option: 'projectId', problem: `is a placeholder ("${id}"); write the id of your project, 32 hexadecimal digits` })]
 }
 
 /** Names of the same options in other kits. */

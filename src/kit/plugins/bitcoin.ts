@@ -55,7 +55,7 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
           bitcoin: {
             preparePayment: (order) => later((port) => port.preparePayment(order)),
             prepareReplacement: (order) => later((port) => port.prepareReplacement(order)),
-            review: (order) => defer(() => reading.load()).pipe(map(({ needsConfirmation }) => needsConfirmation(order))),
+            review: (order) => defer(() => reading.load()).pipe(map(({ readReview }) => readReview(order))),
             lookAtPayment: (payment) => later((port) => port.lookAtPayment(payment)),
             recipientsOf: (request) => defer(() => reading.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
           } satisfies BitcoinPort,

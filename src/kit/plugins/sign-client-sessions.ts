@@ -6,6 +6,7 @@ import type { RelayPort } from '../../ports/relay.js'
 import type { StoragePort } from '../../ports/storage.js'
 import type { TabsPort } from '../../ports/tabs.js'
 import { createBroadcastTabs } from '../../adapters/browser/broadcast-tabs.js'
+import { pageOrigin } from '../../adapters/browser/page-url.js'
 import { createLocalStorage } from '../../adapters/browser/local-storage.js'
 import { createWebLock } from '../../adapters/browser/web-lock.js'
 import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
@@ -13,6 +14,7 @@ import { loadChain } from '../../adapters/walletconnect/chains/load-chain.js'
 import { createLinkOpener } from '../../adapters/walletconnect/client/open-link.js'
 import { loadSolanaChecks } from '../../adapters/solana/remote-checks.js'
 import { createSessionRequests } from '../../adapters/walletconnect/sessions/session-requests.js'
+import { sharedMetadata } from '../../domain/shared/text/app-metadata.js'
 import { createSignClientRelay } from '../../adapters/walletconnect/client/sign-client-relay.js'
 import { createTabRelay } from '../../adapters/walletconnect/tabs/relay-proxy.js'
 
@@ -44,12 +46,7 @@ export function createSignClientSessions(
       now: () => clock.now(),
       storage: storage ?? createLocalStorage({ prefix }),
       storagePrefix: prefix,
-      metadata: {
-        name: metadata.name,
-        description: metadata.description ?? '',
-        url: metadata.url ?? globalThis.location?.origin ?? '',
-        icons: metadata.icons ?? [],
-      },
+      metadata: sharedMetadata(metadata, pageOrigin(), absolute),
       projectId: config.projectId,
       relayUrl: config.relayUrl,
       read,
@@ -57,7 +54,7 @@ export function createSignClientSessions(
   const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
   const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, id: Math.random().toString(36).slice(2) })
   const port: RelayPort = { ...relay.port, open: createLinkOpener(navigation, relay.pairingUri) }
-  const chains = { load: loadChain, recipient: hostOf(metadata.url ?? globalThis.location?.origin ?? '') ?? metadata.name }
+  const chains = { load: loadChain, recipient: hostOf(metadata.url ?? pageOrigin() ?? '') ?? metadata.name }
   return {
     relay: port,
     rpc: createRpc({ clock, timer }),
@@ -91,6 +88,15 @@ function hostOf(url: string): string | undefined {
   try {
     return new URL(url).host
   } catch {
+    return undefined
+  }
+}
+
+function absolute(url: string, base: string): string | undefined {
+  try {
+    return new URL(url, base).href
+  } catch {
+    // It is no URL.
     return undefined
   }
 }

@@ -6,6 +6,7 @@ import { offerSignIn } from '../../adapters/siwx/with-sign-in-proposal.js'
 import type { PluginModule, PortContext } from '../../domain/plugin.js'
 import { siwxDomain } from '../../domain/siwx/index.js'
 import type { SiwxPort } from '../../ports/siwx.js'
+import { log } from '../log.js'
 
 /** The module of `signIn()`. @param make the host of the sessions */
 export function signInModule(make: (context: PortContext) => SiwxPort): PluginModule {
@@ -22,7 +23,7 @@ export function signInModule(make: (context: PortContext) => SiwxPort): PluginMo
 
 /** Returns the host of the sessions: the one in the app's options, or the storage of the page. */
 export function createHostSiwx(message: MessageOptions): (context: PortContext) => SiwxPort {
-  return ({ config, options, clock, host: { storage }, read }) =>
+  return ({ config, options, clock, host: { storage, logger }, read }) =>
     createSiwx({
       ...message,
       clock,
@@ -31,5 +32,6 @@ export function createHostSiwx(message: MessageOptions): (context: PortContext) 
       host: options.siwx as SiwxHost,
       siwe: options.siweConfig as SiweConfig,
       read,
+      onWarning: ({ message: text, context }) => log(logger, { level: 'warn', text, context }),
     })
 }

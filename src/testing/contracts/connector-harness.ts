@@ -21,6 +21,8 @@ export interface ConnectorHarness extends Harness {
   switchNetwork(network: CaipNetworkId): void
   /** Makes the wallet end the connection. */
   disconnect(): void
+  /** True if its wallet cannot tell an end from a lock: it lists no accounts in both cases. */
+  readonly endsSilently?: true
   /** Error code with which it refuses to connect. Defaults to 4001. */
   readonly refusal?: number
   /** True if its network is known without a request, so that it cannot answer with garbage. */

@@ -1,4 +1,5 @@
 import { portShape } from '../../ports/index.js'
+import type { ProviderEvent } from '../../ports/connector.js'
 import type { ConnectorHarness } from './connector-harness.js'
 import { connectorRequestsContract } from './connector-requests.js'
 import { type ContractOptions, type Heard, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
@@ -128,7 +129,8 @@ export function connectorContract(api: TestApi, name: string, setUp: SetUp<Conne
       const [accounts, chain, ...rest] = heard.values
       expect(accounts?.type === 'accountsChanged' ? accounts.accounts.map(lower) : accounts).toEqual([second, first].map(lower))
       expect(chain).toEqual({ type: 'chainChanged', network: subject.networks[1].caipNetworkId })
-      expect(rest.some(({ type }) => type === 'disconnect')).toBe(true)
+      const isEnd = ({ type, ...event }: ProviderEvent) => (subject.endsSilently ? 'accounts' in event && event.accounts.length === 0 : type === 'disconnect')
+      expect(rest.some(isEnd)).toBe(true)
       expect(heard.order.every((kind) => kind === 'next')).toBe(true)
       heard.stop()
     })

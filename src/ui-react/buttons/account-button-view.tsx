@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Surroundings } from '../dialog/shell/shadow.js'
 import { type OutsideButtonProps, ShadowButton } from '../dialog/shell/shadow-button.js'
-import { WarningIcon } from '../icons/button-icons.js'
+import { LockIcon, WarningIcon } from '../icons/button-icons.js'
 import { shortAddress } from '../primitives/address.js'
 import { PersonTile } from '../primitives/avatar.js'
 import { Skeleton } from '../primitives/skeleton.js'
@@ -16,11 +16,13 @@ interface AccountButtonViewProps extends Omit<OutsideButtonProps, 'label'>, Surr
   balance?: { value?: string | undefined; symbol: string } | undefined
   /** True if the wallet is on a network that is not configured. */
   wrongNetwork?: boolean | undefined
+  /** True if the wallet is locked. */
+  locked?: boolean | undefined
 }
 
 /** Shows the connected account and its balance. Opens the account view. */
 export function AccountButtonView(props: AccountButtonViewProps): ReactElement {
-  const { address, name, avatar, balance, wrongNetwork, strings } = props
+  const { address, name, avatar, balance, wrongNetwork, locked, strings } = props
   if (wrongNetwork) {
     const label = strings.text(outsideText, 'outside.wrongNetwork')
     return (
@@ -31,6 +33,14 @@ export function AccountButtonView(props: AccountButtonViewProps): ReactElement {
     )
   }
   const who = name ?? shortAddress(address)
+  if (locked) {
+    return (
+      <ShadowButton {...props} name="account-button" className="lk-out lk-out--connect" label={strings.text(outsideText, 'outside.locked')}>
+        <LockIcon size="s" />
+        <span>{strings.text(outsideText, 'outside.locked')}</span>
+      </ShadowButton>
+    )
+  }
   const amount = balance?.value !== undefined ? tokenAmount(strings, balance.value, balance.symbol) : undefined
   return (
     <ShadowButton {...props} name="account-button" className="lk-out lk-out--account" label={who}>

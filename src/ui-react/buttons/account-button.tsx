@@ -43,7 +43,7 @@ export function drawAccount(
   launcher: ButtonLauncher,
   { showBalance = true, ...props }: Surroundings & { showBalance?: boolean | undefined; disabled?: boolean | undefined },
 ): ReactElement | undefined {
-  const { address, name, avatar, balance, balanceSymbol, wrongNetwork, namespace } = model
+  const { address, name, avatar, balance, balanceSymbol, wrongNetwork, locked, namespace } = model
   if (address === undefined) return undefined
   return AccountButtonView({
     ...props,
@@ -52,6 +52,7 @@ export function drawAccount(
     avatar,
     balance: showBalance && balanceSymbol !== undefined ? { value: balance, symbol: balanceSymbol } : undefined,
     wrongNetwork,
+    locked,
     open: launcher.isOpen,
     busy: launcher.isLoading,
     prefetch: launcher.prefetch,

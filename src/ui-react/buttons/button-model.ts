@@ -13,7 +13,7 @@ import type { ConnectButtonRenderProps, CustomAccount, CustomChain } from './con
 /** State of the buttons outside the dialog. Flat, so that equal state gives the same object. */
 export interface ButtonModel {
   readonly namespace: ChainNamespace
-  /** Address of the connected account, or of the last one while it is being restored (UX-53). */
+  /** Address of the connected account, or of the last one while it is being restored (UX-53) or locked. */
   readonly address: string | undefined
   readonly name: string | undefined
   readonly avatar: string | undefined
@@ -23,6 +23,8 @@ export interface ButtonModel {
   readonly balance: string | undefined
   /** True if the wallet is on a network that is neither configured nor allowed. */
   readonly wrongNetwork: boolean
+  /** True if the wallet shares no account, because it is locked. */
+  readonly locked: boolean
 }
 
 /** Reads the model of one namespace, or of the active one. */
@@ -41,6 +43,7 @@ export function readButton(state: RootState, asked: ChainNamespace | undefined):
     balanceSymbol: served && !unknown && !state.balances.hidden ? network.nativeCurrency.symbol : undefined,
     balance: balance?.amount,
     wrongNetwork: isWrongNetwork(state, namespace),
+    locked: account.locked,
   }
 }
 

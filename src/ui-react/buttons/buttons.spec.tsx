@@ -5,6 +5,7 @@ import { createMemoryPorts, onMemory } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ALPHA, button, createBench, createConnectedBench, dialog, inside, press, renderKit } from '../../../tests/ui/kit.js'
 import { ModalRoot } from '../dialog/modal-root.js'
+import { createAppOutlet } from '../provider/app-outlet.js'
 import { LatchkitContext } from '../provider/context.js'
 import { lazy } from '../../lazy.js'
 import { createModalLauncher } from '../provider/modal-launcher.js'
@@ -212,7 +213,9 @@ describe('before the code is there', () => {
       return (await import('../dialog/dialog.js')).createDialog()
     })
     render(
-      <LatchkitContext.Provider value={{ kit, strings: createStrings(), launcher: { ...createModalLauncher(kit), dialog: dialogCode } }}>
+      <LatchkitContext.Provider
+        value={{ kit, strings: createStrings(), launcher: { ...createModalLauncher(kit), dialog: dialogCode }, outlet: createAppOutlet() }}
+      >
         <ModalRoot where="body" />
       </LatchkitContext.Provider>,
     )

@@ -43,7 +43,7 @@ function ConnectButtonDefault({ label, namespace, showBalance, disabled }: Conne
   const waits = status !== 'disconnected'
   return ConnectButtonView({
     ...surroundings,
-    label: waits ? text(outsideText, 'outside.connecting') : (label ?? text(outsideText, 'outside.connect')),
+    label: waits ? text(outsideText, 'outside.connecting') : (typeof label === 'string' && label) || text(outsideText, 'outside.connect'),
     busy: waits || launcher.isLoading,
     open: launcher.isOpen,
     disabled,

@@ -2,10 +2,11 @@ import { type ReactElement, useCallback } from 'react'
 import { selectNetwork } from '../../domain/network/selectors.js'
 import type { RootState } from '../../domain/root.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import { namespaceFor } from '../hooks/account-status.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { useSurroundings } from '../provider/use-surroundings.js'
-import { networkPicture } from '../features/network/network-picture.js'
+import { networkEntry, networkPicture } from '../features/network/network-picture.js'
 import { NetworkButtonView } from './network-button-view.js'
 import { isWrongNetwork } from './button-model.js'
 import { useModalLauncher } from './use-modal-launcher.js'
@@ -30,7 +31,7 @@ export function NetworkButton({ namespace, disabled }: NetworkButtonProps): Reac
     provided.kit,
     useCallback((state: RootState) => readNetwork(state, namespace), [namespace]),
   )
-  const picture = network && networkPicture({ id: network.caipNetworkId, name: network.name, icon: network.assets?.imageUrl })
+  const picture = network && networkPicture(networkEntry(network))
   return NetworkButtonView({
     ...surroundings,
     network: picture,
@@ -45,7 +46,7 @@ export function NetworkButton({ namespace, disabled }: NetworkButtonProps): Reac
 }
 
 function readNetwork(state: RootState, asked: ChainNamespace | undefined) {
-  const namespace = asked ?? state.network.activeNamespace ?? 'eip155'
+  const namespace = namespaceFor(state, asked)
   return {
     network: selectNetwork(state, namespace),
     switching: state.network.pending?.namespace === namespace,

@@ -4,6 +4,7 @@ import type { TextTable } from '../i18n/message.js'
 export const outsideText = {
   'outside.connect': 'Connect wallet',
   'outside.connecting': 'Connecting',
+  'outside.locked': 'Unlock wallet',
   'outside.chooseNetwork': 'Choose network',
   'outside.network': 'Network: {network}',
   'outside.testnet': ' · Testnet',

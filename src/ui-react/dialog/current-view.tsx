@@ -1,9 +1,10 @@
-import { Component, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
 import { useLazy } from '../provider/use-lazy.js'
 import { FailedView } from './failed-view.js'
 import { reloadPage } from './load-error-dialog.js'
 import { LoadingView } from './loading-view.js'
+import { ViewBoundary } from './view-boundary.js'
 import { unavailable, type Views } from './views.js'
 
 /** Visible view. Loads on first use, and shows a fallback if it fails to load or the app does not have it. */
@@ -25,17 +26,4 @@ export function CurrentView({ entry, views }: { entry: ViewEntry; views: Views }
       <Content entry={entry} prefetch={(view: ViewName) => views[view]?.prefetch()} />
     </ViewBoundary>
   )
-}
-
-/** Error boundary of a view, which protects the host's page. */
-class ViewBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? <FailedView onRetry={() => this.setState({ failed: false })} /> : this.props.children
-  }
 }

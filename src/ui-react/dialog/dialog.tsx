@@ -12,6 +12,7 @@ import { useSurroundings } from '../provider/use-surroundings.js'
 import { CurrentView } from './current-view.js'
 import { useAlert, useToast } from './use-feedback.js'
 import { HeaderStart, InnerStepContext } from './header-actions.js'
+import { DeclinedContext, useDeclinedSwitch } from './use-declined-switch.js'
 import { useTitle } from './titles.js'
 import { useViews } from './provided-views.js'
 import { views } from './views.js'
@@ -58,7 +59,8 @@ function Frame({ Shell }: Pick<DialogParts, 'Shell'>): ReactElement {
   const { kit, launcher } = useProvided('LatchkitModal')
   const [origin] = useState(launcher.origin)
   useEffect(() => launcher.forgetOrigin, [launcher])
-  const { stack, shakes, direction, embedded } = useShown(useSelected(kit, selectModal))
+  const { modal, leave } = useDeclinedSwitch(kit, useSelected(kit, selectModal))
+  const { stack, shakes, direction, embedded } = useShown(modal)
   const entry = stack[stack.length - 1] ?? FIRST
   const table = useViews()
   const code = table[entry.view]
@@ -67,7 +69,7 @@ function Frame({ Shell }: Pick<DialogParts, 'Shell'>): ReactElement {
   const alert = useAlert(kit)
   const onClose = useCallback(() => void kit.dispatch({ type: 'closeModal' }), [kit])
   const innerStep = useRef<() => void>(undefined)
-  const onBack = useCallback(() => void (innerStep.current ? innerStep.current() : kit.dispatch({ type: 'goBack' })), [kit])
+  const onBack = useCallback(() => void (leave ? leave() : innerStep.current ? innerStep.current() : kit.dispatch({ type: 'goBack' })), [kit, leave])
   const frame = {
     viewKey: `${stack.length} ${entry.view} ${JSON.stringify(Object.entries(entry.params ?? {}).sort())}`,
     direction,
@@ -81,10 +83,12 @@ function Frame({ Shell }: Pick<DialogParts, 'Shell'>): ReactElement {
   const content = useMemo(
     () => (
       <InnerStepContext.Provider value={innerStep}>
-        <CurrentView entry={entry} views={table} />
+        <DeclinedContext.Provider value={leave !== undefined}>
+          <CurrentView entry={entry} views={table} />
+        </DeclinedContext.Provider>
       </InnerStepContext.Provider>
     ),
-    [entry, table],
+    [entry, table, leave],
   )
   if (embedded) return <EmbeddedShell {...frame}>{content}</EmbeddedShell>
   return (

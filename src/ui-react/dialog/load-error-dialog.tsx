@@ -1,4 +1,5 @@
 import { type ReactElement, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { sealEvents } from '../../event-boundary.js'
 import { ShadowContent } from './shell/shadow.js'
 import { useBrowserEffect } from '../primitives/hooks.js'
 import { useProvided } from '../provider/context.js'
@@ -21,16 +22,18 @@ interface LoadErrorDialogProps {
 export function LoadErrorDialog(props: LoadErrorDialogProps): ReactElement {
   const provided = useProvided('LatchkitModal')
   const { theme, strings } = useSurroundings(provided)
-  const host = useRef<HTMLSpanElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
   useBrowserEffect(() => {
-    const shadow = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' })
-    if (shadow === undefined) return
+    const host = place.current
+    if (!host) return
+    const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    sealEvents(host)
     adoptStyles(shadow, baseStyles)
     setRoot(shadow)
   }, [])
   return (
-    <span ref={host} data-latchkit="modal">
+    <span ref={place} data-latchkit="modal">
       {root && (
         <ShadowContent root={root} theme={theme} strings={strings}>
           <Message {...props} />

@@ -1,9 +1,9 @@
-import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react'
+import { type ComponentType, type ReactElement, useMemo } from 'react'
 import type { ViewEntry } from '../../domain/modal/index.js'
 import type { Views as ViewNames } from '../../domain/registry.js'
 import { ready } from '../../lazy.js'
 import { useProvided } from '../provider/context.js'
-import { LoadingView } from './loading-view.js'
+import { AppContent } from './app-content.js'
 import { Body } from './shell/body.js'
 import { type LazyView, type Views, views } from './views.js'
 
@@ -33,13 +33,13 @@ type Given = ProvidedView | { readonly title: string; readonly Content: Provided
 function toView(name: string, given: Given): LazyView {
   const { title, Content } = 'Content' in given ? given : { title: wordsOf(name), Content: given }
   const Shown = ({ entry }: { entry: ViewEntry }): ReactElement => (
-    <Suspense fallback={<LoadingView />}>
+    <AppContent>
       <Body>
         <div className="lk-pad">
           <Content entry={entry} />
         </div>
       </Body>
-    </Suspense>
+    </AppContent>
   )
   return { ...ready({ Content: Shown }), title: { [`view.${name}`]: title } }
 }

@@ -2,6 +2,7 @@ import { type ComponentType, createElement } from 'react'
 import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
 import { type Lazy, lazy, ready } from '../../lazy.js'
 import { Connect } from '../features/connection/connect.js'
+import { HelpButton } from '../features/connection/help-button.js'
 import type { TextTable } from '../i18n/message.js'
 import { dialogText } from './strings.js'
 import { useSheet } from './shell/shadow.js'
@@ -35,8 +36,11 @@ const walletConnect = later(async () => ({ Content: (await import('../features/w
 
 /** The views that are built: Connect comes with the dialog, every other view when it is first shown or prefetched. */
 export const views = {
-  Connect: { ...ready({ Content: Connect }), title: { 'connect.title': 'Connect wallet' } },
+  Connect: { ...ready({ Content: Connect, HeaderStart: HelpButton }), title: { 'connect.title': 'Connect wallet' } },
   AllWallets: later(async () => ({ Content: (await import('../features/connection/all-wallets.js')).AllWallets }), { 'allWallets.title': 'All wallets' }),
+  WhatIsAWallet: later(async () => ({ Content: (await import('../features/connection/what-is-a-wallet.js')).WhatIsAWallet }), {
+    'help.title': 'What is a wallet?',
+  }),
   ConnectingExternal: later(async () => ({ Content: (await import('../features/connection/connecting-external.js')).ConnectingExternal })),
   ConnectingMultiChain: later(async () => ({ Content: (await import('../features/chains/multi-chain.js')).MultiChain }), { 'chains.title': 'Select chain' }),
   ConnectingWalletConnect: walletConnect,

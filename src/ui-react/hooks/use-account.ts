@@ -14,7 +14,7 @@ interface AccountFacts<N extends ChainNamespace> {
   /** All accounts that the wallet shares, including the active one. */
   readonly accounts: readonly WalletAccount[]
   readonly type: AccountType | undefined
-  /** Wallet of the account. While restoring, the expected wallet. */
+  /** Wallet of the account. While restoring or locked, the expected wallet. */
   readonly connector: { readonly id: string; readonly name: string; readonly icon?: string } | undefined
   /** Label that the user or the host gave the address (ACCT-10). */
   readonly label: string | undefined
@@ -22,7 +22,7 @@ interface AccountFacts<N extends ChainNamespace> {
   readonly profileImage: string | undefined
   /** URL of the address on the network's explorer, if there is one. */
   readonly explorerUrl: string | undefined
-  /** While restoring: the address of the last visit. Suitable for display only, because it is not connected yet. */
+  /** While restoring or locked: the last address. Suitable for display only, because it is not connected now. */
   readonly lastAddress: AddressOf<N> | undefined
 }
 
@@ -36,7 +36,7 @@ export type UseAccountResult<N extends ChainNamespace = ChainNamespace> = Accoun
         readonly caipAddress: CaipAddress | undefined
       }
     | {
-        readonly status: 'restoring' | 'disconnected' | 'connecting'
+        readonly status: 'restoring' | 'disconnected' | 'connecting' | 'locked'
         readonly isConnected: false
         readonly address: undefined
         readonly caipAddress: undefined
@@ -45,7 +45,7 @@ export type UseAccountResult<N extends ChainNamespace = ChainNamespace> = Accoun
 
 /**
  * Returns the user's account in the active namespace or a given one. While `restoring`, it is not known if an earlier session is restored, so show neither
- * "connected" nor "disconnected".
+ * "connected" nor "disconnected". While `locked`, `connect` with the id of `connector` raises the wallet's unlock prompt.
  *
  * @example
  * const account = useAccount()

@@ -50,14 +50,14 @@ export function useMutation<Input, Data>(
       const settle = (next: Outcome<Data>) => newest.current === mine && setOutcome(next)
       ensureStarted(kit)
       setOutcome({ status: 'pending' })
-      const result = latest.current(kit, input, options).catch((error: unknown) => Promise.reject(wrapUnknown(error)))
+      const result = latest.current(kit, input, options).catch((error: unknown) => Promise.reject(wrapped(user, input, error)))
       result.then(
         (data) => settle({ status: 'success', data }),
         (error: LatchkitError) => settle({ status: 'error', error }),
       )
       return result
     },
-    [kit, latest],
+    [kit, latest, user],
   )
   const reset = useCallback(() => {
     newest.current += 1
@@ -65,6 +65,13 @@ export function useMutation<Input, Data>(
   }, [])
 
   return [call, useMemo(() => stateOf(outcome, reset), [outcome, reset])]
+}
+
+/** Returns the error of a call. One that came of an input that is no object says so. */
+function wrapped(hook: string, input: unknown, error: unknown): LatchkitError {
+  const one = wrapUnknown(error)
+  if (one.code !== 'UNEXPECTED' || (typeof input === 'object' && input !== null)) return one
+  return LatchkitError.from(failure('OPTIONS_INVALID', { option: hook, problem: 'takes its input as an object, such as { connectorId }' }))
 }
 
 /** Returns the terminal event of a command that always starts an operation. @throws LatchkitError `UNEXPECTED` if there was none */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { selectIsUnsupported, selectNetwork, selectNetworks } from '../../domain/network/selectors.js'
 import type { RootState } from '../../domain/root.js'
-import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/caip.js'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../../domain/shared/caip/caip.js'
 import type { Network } from '../../domain/shared/networks/networks.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
@@ -56,7 +56,8 @@ export function useNetwork({ namespace }: InNamespace = {}): UseNetworkResult {
   )
 }
 
-function readNetwork(state: RootState, namespace: ChainNamespace | undefined) {
+function readNetwork(state: RootState, asked: ChainNamespace | undefined) {
+  const namespace = isChainNamespace(asked) ? asked : undefined
   const active = namespace ?? state.network.activeNamespace
   return {
     network: selectNetwork(state, active),

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { selectActiveAddress } from '../../domain/account/selectors.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
+import { failure } from '../../domain/shared/errors/start-errors.js'
 import { type Call, type MutationState, required, useMutation } from './use-mutation.js'
 
 /** Account to activate: of the active wallet, or of another connected wallet by its `connectorId`. */
@@ -25,6 +27,8 @@ export interface UseSwitchAccountResult extends MutationState<string> {
 export function useSwitchAccount(): UseSwitchAccountResult {
   const [switchAccount, state] = useMutation<SwitchAccountInput, string>('useSwitchAccount', async (kit, input, options) => {
     const { address, connectorId } = input
+    if (typeof address !== 'string' && typeof connectorId !== 'string')
+      throw LatchkitError.from(failure('OPTIONS_INVALID', { option: 'useSwitchAccount', problem: 'needs an address, or a connectorId' }))
     const namespace = input.namespace ?? kit.getState().network.activeNamespace ?? 'eip155'
     if (connectorId !== undefined) await kit.run({ type: 'switchConnection', namespace, connectorId, ...(address ? { address } : {}) }, options)
     else if (address !== undefined) await kit.run({ type: 'switchAccount', namespace, address }, options)

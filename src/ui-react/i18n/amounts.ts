@@ -1,13 +1,11 @@
 import type { Strings } from './strings.js'
 import { cut, decimalsOf, digitsOf, isTiny, tokenAmount } from './token-amount.js'
 
-/** Amount to draw: the main part, the dimmed part after it, and the text size. */
+/** Amount to draw: the main part, and the dimmed part after it. */
 export interface AmountParts {
   whole: string
   /** Decimals with their separator. Empty if there are none. */
   rest: string
-  /** Smaller size for 9 or more digits, and again for 13 or more. */
-  size?: 'm' | 's' | undefined
 }
 
 /**
@@ -23,9 +21,7 @@ export function moneyParts(strings: Strings, value: string, currency: string, di
   if (wholeDigits(value) > digits) {
     return { whole: strings.number(value, { ...style, notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 }), rest: '' }
   }
-  const parts = strings.numberParts(value, style)
-  // A symbol such as `US$` and a space, as in Arabic, take the width of digits.
-  return split(parts, join(parts.filter(({ type }) => type === 'currency' || type === 'literal')).length - 1)
+  return split(strings.numberParts(value, style))
 }
 
 /** Formats money as one text, for rows. Compact above nine whole digits. */
@@ -43,8 +39,8 @@ export function tokenParts(strings: Strings, value: string, symbol: string): Amo
     return { whole: strings.number(value, { notation: 'compact', maximumFractionDigits: 1 }), rest: unit }
   }
   const digits = digitsOf(symbol)
-  const { whole, rest, size } = split(strings.numberParts(cut(value, digits), decimalsOf(value, digits)), UNIT_DIGITS)
-  return { whole, rest: rest + unit, size }
+  const { whole, rest } = split(strings.numberParts(cut(value, digits), decimalsOf(value, digits)))
+  return { whole, rest: rest + unit }
 }
 
 /**
@@ -76,14 +72,10 @@ function wholeDigits(value: string): number {
 /** Some browsers format no more decimals. A network may have 36. */
 const MAX_DECIMALS = 20
 
-/** A unit beside the number takes the width of about two digits. */
-const UNIT_DIGITS = 2
-
-function split(parts: Intl.NumberFormatPart[], more = 0): AmountParts {
+function split(parts: Intl.NumberFormatPart[]): AmountParts {
   const at = parts.findIndex(({ type }) => type === 'decimal')
   const [whole, rest] = at < 0 ? [parts, []] : [parts.slice(0, at), parts.slice(at)]
-  const digits = join(parts.filter(({ type }) => type === 'integer' || type === 'fraction')).length + more
-  return { whole: join(whole), rest: join(rest), size: digits >= 13 ? 's' : digits >= 9 ? 'm' : undefined }
+  return { whole: join(whole), rest: join(rest) }
 }
 
 function join(parts: Intl.NumberFormatPart[]): string {

@@ -64,6 +64,7 @@ const shared: Translation<typeof viewsText & typeof unavailableText & typeof out
   'waiting.dismiss': 'إخفاء',
   'outside.connect': 'توصيل المحفظة',
   'outside.connecting': 'جارٍ الاتصال',
+  'outside.locked': 'افتح قفل المحفظة',
   'outside.chooseNetwork': 'اختر الشبكة',
   'outside.network': 'الشبكة: {network}',
   'outside.testnet': ' · شبكة تجريبية',

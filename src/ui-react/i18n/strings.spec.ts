@@ -16,7 +16,7 @@ const modules = import.meta.glob<Record<string, TextTable>>(['../**/strings*.ts'
 /** Names of views. One stands among the texts of the dialog, too. */
 const { 'connect.walletConnect': _, ...titles }: TextTable = Object.assign({}, ...Object.values(views).map(({ title }) => title))
 /** Tables that are part of another one. */
-const INCLUDED = ['connectingText', 'dialogText', 'loadErrorText']
+const INCLUDED = ['connectingText', 'connectionText', 'dialogText', 'loadErrorText']
 /** Every other table of texts. */
 const tables = [titles, ...Object.values(modules).flatMap((one) => Object.entries(one).flatMap(([name, table]) => (INCLUDED.includes(name) ? [] : [table])))]
 const english: Record<string, Message> = Object.assign({}, ...tables)

@@ -1,3 +1,4 @@
+import { attempt } from '../../domain/shared/attempt.js'
 import { type ArgumentsOf, fill, type Message, type TextTable, type Value } from './message.js'
 
 /** Writing direction of a language. */
@@ -34,10 +35,10 @@ export interface Strings {
 }
 
 /** Creates the formatter of a language. No side effects, so it can run on a server. */
-export function createStrings({ locale, overrides = {} }: StringsOptions = {}): Strings {
-  const tag = locale?.tag ?? 'en'
+export function createStrings({ locale, overrides }: StringsOptions = {}): Strings {
+  const tag = tagOf(locale?.tag)
   const direction = directionOf(tag)
-  const plurals = new Intl.PluralRules(tag)
+  const plurals = attempt(() => new Intl.PluralRules(tag))
   const formats = new Map<string, Intl.NumberFormat>()
 
   const format = (options: Intl.NumberFormatOptions = {}) => {
@@ -46,11 +47,14 @@ export function createStrings({ locale, overrides = {} }: StringsOptions = {}): 
     formats.set(key, made)
     return made
   }
-  const number: Strings['number'] = (value, options) => (tag === 'en' && english(String(value), options)) || format(options).format(value as number)
+  const number: Strings['number'] = (value, options) =>
+    (tag === 'en' && english(String(value), options)) || (attempt(() => format(options).format(value as number)) ?? String(value))
 
   const pick = (table: TextTable, id: string, count: Value | undefined): string => {
-    const message = own(overrides, id) ?? own(locale?.messages ?? {}, id) ?? table[id] ?? id
-    return typeof message === 'string' ? message : (message[plurals.select(Number(count))] ?? message.other)
+    const message = own(overrides, id) ?? own(locale?.messages, id) ?? table[id] ?? id
+    return typeof message === 'string'
+      ? message
+      : (message[attempt(() => plurals?.select(Number(count))) ?? (Number(count) === 1 ? 'one' : 'other')] ?? message.other)
   }
   const show = (value: Value | undefined) => (typeof value === 'number' ? number(value) : value && isolate(value, direction))
 
@@ -63,8 +67,8 @@ export function createStrings({ locale, overrides = {} }: StringsOptions = {}): 
     },
     rich: (table, id, parts) => fill(pick(table, id, undefined), (place) => parts[place]),
     number,
-    numberParts: (value, options) => format(options).formatToParts(value as number),
-    date: (time, options) => new Intl.DateTimeFormat(tag, options).format(time),
+    numberParts: (value, options) => attempt(() => format(options).formatToParts(value as number)) ?? [{ type: 'integer', value: number(value, options) }],
+    date: (time, options) => attempt(() => new Intl.DateTimeFormat(tag, options).format(time)) ?? new Date(time).toISOString().slice(0, 10),
   }
 }
 
@@ -92,6 +96,18 @@ function isolate(value: string, direction: Direction): string {
   return foreign.test(value) ? `\u2068${value}\u2069` : value
 }
 
-function own(messages: Readonly<Record<string, Message>>, id: string): Message | undefined {
-  return Object.hasOwn(messages, id) ? messages[id] : undefined
+/** Returns the app's text of an id. What is no text is none, so that the dialog is drawn without it. */
+function own(messages: Readonly<Record<string, Message>> | undefined, id: string): Message | undefined {
+  const message = messages && Object.hasOwn(messages, id) ? messages[id] : undefined
+  if (typeof message === 'string' || message === undefined || message === null) return message ?? undefined
+  return typeof message.other === 'string' && Object.values(message).every((form) => typeof form === 'string') ? message : undefined
+}
+
+/** Returns the tag of a language, or that of English for one that `Intl` refuses. */
+function tagOf(tag: unknown): string {
+  try {
+    return Intl.getCanonicalLocales(tag as string)[0] === undefined ? 'en' : (tag as string)
+  } catch {
+    return 'en'
+  }
 }

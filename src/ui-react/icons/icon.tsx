@@ -25,19 +25,3 @@ export function icon(path: string, { turns, bold }: IconOptions = {}): Icon {
     </svg>
   )
 }
-
-/** Data of a filled mark on a 40 px grid: the background, then paths with fill and opacity (default 1). */
-export type MarkData = readonly [ground: string, ...paths: (readonly [path: string, fill: string, opacity?: number])[]]
-
-/** Draws a mark. The tile around it clips it to its outline. Decorative: the name is shown beside it. */
-export function Mark({ data }: { data: MarkData }): ReactElement {
-  const [ground, ...paths] = data
-  return (
-    <svg viewBox="0 0 40 40" aria-hidden="true">
-      <rect width="40" height="40" fill={ground} />
-      {paths.map(([path, fill, opacity]) => (
-        <path key={path} d={path} fill={fill} opacity={opacity} />
-      ))}
-    </svg>
-  )
-}

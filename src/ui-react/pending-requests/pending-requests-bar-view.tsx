@@ -9,6 +9,7 @@ import { Tile } from '../primitives/tile.js'
 import { waitingText } from './strings.js'
 import { useText } from '../i18n/use-text.js'
 import { viewsStyles } from '../styles/views.generated.js'
+import { walletPicture } from '../marks/pictures.js'
 
 interface PendingRequestsBarViewProps {
   /** Kind of the request that is shown. */
@@ -39,7 +40,7 @@ export function PendingRequestsBarView({ kind, more, wallet, stage, onOpen, revi
   const label = stage === 'review' ? t('waiting.checking') : t(isHeld ? 'waiting.held' : 'waiting.label', { wallet: wallet.name })
   return (
     <section ref={bar} className="lk-waiting" part="waiting" aria-label={label} role={isHeld ? 'alertdialog' : undefined} tabIndex={-1}>
-      <Tile kind="wallet" name={wallet.name} src={wallet.icon} />
+      <Tile {...walletPicture(wallet)} />
       <output className="lk-waiting__text">
         <b>{t(`waiting.${kind}`)}</b>
         <span>
@@ -77,7 +78,7 @@ export function NoticeBarView({ wallet, children, onDismiss }: Pick<PendingReque
   const t = useText(waitingText)
   return (
     <section className="lk-waiting" part="waiting" aria-label={wallet.name}>
-      <Tile kind="wallet" name={wallet.name} src={wallet.icon} />
+      <Tile {...walletPicture(wallet)} />
       <output className="lk-waiting__text">{children}</output>
       <IconButton label={t('waiting.dismiss')} icon={CloseIcon} onPress={onDismiss} />
     </section>

@@ -2,11 +2,13 @@ import type { ReactElement } from 'react'
 import { type AmountParts, change, exactAmount, money } from '../i18n/amounts.js'
 import { tokenAmount } from '../i18n/token-amount.js'
 import { useStrings } from '../i18n/use-text.js'
+import { useFit } from './use-fit.js'
 
-/** Large amount with dimmed decimals. */
+/** Large amount with dimmed decimals, as large as its line allows. */
 export function Amount({ parts, exact }: { parts: AmountParts; exact?: string | undefined }): ReactElement {
+  const ref = useFit<HTMLSpanElement>(parts.whole + parts.rest)
   return (
-    <span className="lk-amount" data-size={parts.size} title={exact}>
+    <span className="lk-amount" title={exact} ref={ref}>
       {parts.whole}
       {parts.rest && <span className="lk-dim">{parts.rest}</span>}
     </span>

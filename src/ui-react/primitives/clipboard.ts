@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { attempt } from '../../domain/shared/attempt.js'
 import type { Instance } from '../../kit/instance.js'
 
 /** Copies in the click's own call stack and tells whether it could; a toast says that it did. */
@@ -19,9 +20,9 @@ export function useCopyAddress(kit: Instance): (address: string) => Promise<bool
  */
 export function copySecret(text: string): Promise<boolean> {
   // Undefined outside secure contexts.
-  const clipboard: Clipboard | undefined = globalThis.navigator?.clipboard
-  if (clipboard === undefined) return Promise.resolve(false)
-  return clipboard.writeText(text).then(
+  const written = attempt(() => navigator.clipboard.writeText(text))
+  if (written === undefined) return Promise.resolve(false)
+  return written.then(
     () => true,
     () => false,
   )

@@ -2,6 +2,8 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { cx } from './cx.js'
 import { hash } from './key-profile.js'
 import { useSafeImage } from './links.js'
+import { MarkPicture, useMark } from '../marks/mark.js'
+import type { MarkRef } from '../marks/mark-tree.js'
 
 /** Kind of a tile, which sets its outline: a wallet or app, a token, a network, a person. */
 export type TileKind = 'wallet' | 'token' | 'place' | 'person'
@@ -13,7 +15,9 @@ export interface Picture {
   name: string
   /** External image URL. Drawn only if safe, and only as an image. */
   src?: string | undefined
-  /** Built-in drawing, used if the image is missing. */
+  /** Mark that people know it by, used if the image is missing. It loads when it is shown. */
+  known?: MarkRef | undefined
+  /** Built-in drawing, used if the image is missing and no mark is known. */
   mark?: ReactNode
 }
 
@@ -44,12 +48,17 @@ export function IconTile({ children }: { children: ReactNode }): ReactElement {
   return <span className="lk-tile lk-tile--icon">{children}</span>
 }
 
-function PictureOf({ name, src, mark }: Picture): ReactElement {
+function PictureOf({ name, src, known, mark }: Picture): ReactElement {
   const [broken, setBroken] = useState<string>()
   const safe = useSafeImage(src)
-  if (safe !== undefined && safe !== broken) {
+  const hasImage = safe !== undefined && safe !== broken
+  const tree = useMark(hasImage ? undefined : known)
+  if (hasImage) {
     return <img src={safe} alt="" decoding="async" draggable={false} referrerPolicy="no-referrer" onError={() => setBroken(safe)} />
   }
+  // Empty while it loads: a letter that becomes a picture would be seen twice.
+  if (tree === undefined) return <svg className="lk-tile__none" viewBox="0 0 40 40" aria-hidden="true" />
+  if (tree) return <MarkPicture tree={tree} muted={known?.muted} />
   if (mark) return <>{mark}</>
   return <Letter name={name} />
 }

@@ -4,6 +4,7 @@ import { failure } from '../../domain/shared/errors/start-errors.js'
 import type { Instance } from '../../kit/instance.js'
 import type { Strings } from '../i18n/strings.js'
 import type { AccountTabs, ProvidedViews } from '../dialog/provided-views.js'
+import type { AppOutlet } from './app-outlet.js'
 import type { ModalLauncher } from './modal-launcher.js'
 
 /** Value of {@link LatchkitContext}. */
@@ -11,6 +12,8 @@ export interface Provided {
   readonly kit: Instance
   readonly strings: Strings
   readonly launcher: ModalLauncher
+  /** Contents of the app that the dialog shows. */
+  readonly outlet: AppOutlet
   /** Views of plugins from outside. */
   readonly views?: ProvidedViews | undefined
   readonly accountTabs?: AccountTabs | undefined

@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { invalidOption } from '../../domain/config/index.js'
 import { isSafeImageUrl } from '../../domain/shared/text/text.js'
+import { warnInDevelopment } from '../../development.js'
 import type { Instance } from '../../kit/instance.js'
 import type { Latchkit } from '../../kit/types.js'
 import { ModalRoot } from '../dialog/modal-root.js'
@@ -10,6 +11,7 @@ import type { MessageOverrides } from '../i18n/message.js'
 import { createStrings, type Locale } from '../i18n/strings.js'
 import type { AccountTabs, ProvidedViews } from '../dialog/provided-views.js'
 import { PendingRequests } from '../pending-requests/pending-requests.js'
+import { AppOutletContents, createAppOutlet } from './app-outlet.js'
 import { LatchkitContext } from './context.js'
 import { createModalLauncher, ensureStarted } from './modal-launcher.js'
 import { useIdlePrefetch } from './use-idle-prefetch.js'
@@ -49,6 +51,7 @@ export interface LatchkitProviderProps {
 export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
   const { kit: given, children, locale = instanceOf(given).config.locale, messages, views, accountTabs } = props
   const kit = instanceOf(given)
+  useSameInstance(kit)
   const shown = useLocale(locale)
   const tag = shown?.tag
   const translated = shown?.messages
@@ -61,11 +64,12 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
     [tag, translated, messages],
   )
   const launcher = useMemo(() => createModalLauncher(kit), [kit])
+  const [outlet] = useState(createAppOutlet)
   const mayShow = useMemo(() => imageRule(kit), [kit])
   useStart(kit)
   useIdlePrefetch(kit, launcher)
 
-  const provided = useMemo(() => ({ kit, strings, launcher, views, accountTabs }), [kit, strings, launcher, views, accountTabs])
+  const provided = useMemo(() => ({ kit, strings, launcher, outlet, views, accountTabs }), [kit, strings, launcher, outlet, views, accountTabs])
   const { embedded, disableAppend } = kit.config
   return (
     <LatchkitContext.Provider value={provided}>
@@ -73,6 +77,7 @@ export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
         {children}
         {!embedded && !disableAppend && <ModalRoot where="body" />}
         <PendingRequests />
+        <AppOutletContents outlet={outlet} />
       </ImageRuleContext.Provider>
     </LatchkitContext.Provider>
   )
@@ -87,6 +92,16 @@ function useStart(kit: Instance): void {
   useBrowserEffect(() => {
     ensureStarted(kit)
     setStarted(kit)
+  }, [kit])
+}
+
+/** Warns of an instance that is created while rendering: the next render starts another, without the connection. */
+function useSameInstance(kit: Instance): void {
+  const before = useRef(kit)
+  useEffect(() => {
+    if (before.current !== kit)
+      warnInDevelopment('LatchkitProvider got another instance than at its last render. Create it once, outside components or in useState(() => createLatchkit(...)).')
+    before.current = kit
   }, [kit])
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { attempt } from '../../domain/shared/attempt.js'
 import type { Latchkit } from '../../kit/types.js'
 import type { ModalLauncher } from './modal-launcher.js'
 
@@ -29,12 +30,14 @@ function whenIdle(signal: AbortSignal, run: () => void): void {
     return
   }
   const now = () => void (signal.aborted || run())
-  if (typeof requestIdleCallback === 'undefined') setTimeout(now, REST_MS)
-  else requestIdleCallback(now)
+  if (attempt(() => requestIdleCallback(now)) === undefined) setTimeout(now, REST_MS)
 }
 
 /** Returns true if the user prefers reduced data, or the network is slow (Network Information API, Chromium only). */
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  const connection = attempt(() => {
+    const { saveData, effectiveType } = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {}
+    return { saveData, effectiveType }
+  })
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
 }

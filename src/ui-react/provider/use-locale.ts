@@ -16,7 +16,7 @@ export function useLocale(wanted: string | Locale | undefined): Locale | undefin
       current = false
     }
   }, [wanted])
-  if (typeof wanted !== 'string') return wanted
+  if (typeof wanted !== 'string') return typeof wanted?.tag === 'string' ? wanted : undefined
   if (isEnglish(wanted)) return { tag: wanted, messages: NONE }
   return loaded?.tag === wanted ? loaded.locale : undefined
 }

@@ -3,6 +3,7 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Parses `#rgb`, `#rrggbb` (alpha is ignored) and `rgb()` with numbers. Returns undefined for other colors, whose text color CSS computes if it can. */
 export function parseColor(color: string): Rgb | undefined {
+  if (typeof color !== 'string') return undefined
   const text = color.trim()
   const hex = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/i.exec(text)
   const digits = hex?.[1]?.replace(/./g, '$&$&') ?? hex?.[2]

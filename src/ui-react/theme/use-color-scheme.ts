@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { attempt } from '../../domain/shared/attempt.js'
 import type { ColorScheme, ThemeMode } from './theme.js'
 
 /** Returns the color scheme to show. `system` follows the media query, live. Dark on a server, which renders nothing styled that could flash. */
@@ -10,17 +11,13 @@ export function useColorScheme(mode: ThemeMode): ColorScheme {
 const query = '(prefers-color-scheme: light)'
 
 function systemIsLight(): boolean {
-  return hasMediaQueries() && matchMedia(query).matches
-}
-
-/** jsdom, in which apps test their components, has no media queries. */
-function hasMediaQueries(): boolean {
-  return typeof matchMedia === 'function'
+  return attempt(() => matchMedia(query).matches) === true
 }
 
 function subscribe(changed: () => void): () => void {
-  if (!hasMediaQueries()) return subscribeToNothing()
-  const list = matchMedia(query)
+  // jsdom, in which apps test their components, has no media queries.
+  const list = attempt(() => matchMedia(query))
+  if (typeof list?.addEventListener !== 'function') return subscribeToNothing()
   list.addEventListener('change', changed)
   return () => list.removeEventListener('change', changed)
 }

@@ -139,6 +139,32 @@ describe('other ends of a request', () => {
       { on: 'dialog', viewport: 'phone' },
     ))
 
+  it.each([
+    ['in a window', { viewport: 'desktop' }],
+    ['on a small phone', { viewport: { width: 360, height: 640 }, context: { hasTouch: true, isMobile: true } }],
+  ] as const)('[MODAL-27, UX-13, UX-37] %s a payment is read whole: its fee, and that it sets the account up, stand beside the lit button', (name, given) =>
+    host.visit(
+      async (visit) => {
+        const { page, inside } = visit
+        await login(visit, host.site(), `${name.length}.fold@example.org`)
+        const sent = page.evaluate(() => window.harbour.send('0x000000000000000000000000000000000000dEaD', '1000000000000000'))
+        const approve = inside.getByRole('button', { name: 'Approve 0.001 ETH' })
+        await inside.locator('button.primary:enabled').waitFor()
+        await visit.screenshot(`approve-payment-${name.replaceAll(' ', '-')}`)
+        const box = await frameOf(page).boundingBox()
+        for (const part of [inside.getByText('Network fee'), inside.getByText('sets your account up'), inside.getByText('Amount'), approve]) {
+          const at = await part.boundingBox()
+          expect(box && at && at.y >= box.y && at.y + at.height <= box.y + box.height).toBe(true)
+        }
+        // Whole also in the box that scrolls.
+        expect(await inside.locator('.body').evaluate((body) => body.scrollHeight - body.clientHeight)).toBe(0)
+        await approve.click()
+        expect(await sent).toMatch(/^0x/)
+      },
+      { on: 'dialog', ...given },
+    ),
+  )
+
   it('[AUTH-36, MODAL-27] asked while the dialog stands on Account and on Connect: it goes there and back again; two at once come one after the other', () =>
     host.visit(
       async (visit) => {
@@ -150,6 +176,7 @@ describe('other ends of a request', () => {
         const both = [sign(page, 'The first'), sign(page, 'The second')]
         for (const text of ['The first', 'The second']) {
           await inside.getByText(text, { exact: true }).first().waitFor()
+          await dialogOf(page).getByRole('button', { name: 'Details' }).click()
           await dialogOf(page).getByText(text, { exact: true }).waitFor()
           await inside.getByRole('button', { name: 'Approve' }).click()
         }

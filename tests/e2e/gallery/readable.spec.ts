@@ -55,6 +55,25 @@ describe('little room', () => {
     }),
   )
 
+  it.each([
+    ['Account, tokens', 16],
+    ['Account, testnet, empty', 16],
+    ['Account, testnet, long', 16],
+    ['Account, extremes', 16],
+    ['Account, native balance, hidden', 16],
+    ['Account, payments on their way', 16],
+    ['Account, testnet, long', 32],
+    ['Account, tokens', 32],
+  ])('[BAL-11, UX-11, UX-17] %s, with text of %i px: amount, tag and eye stand in one line, whole, in every width', (caption, scale) =>
+    withGallery(`open=${caption}&scale=${scale}`, { viewport: { width: 640, height: 800 } }, async ({ page }) => {
+      for (const width of [640, 390, 320, 280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await settled({ page })
+        await expect.poll(() => page.locator('[data-latchkit=modal] .lk-worth').evaluate(strayParts)).toEqual([])
+      }
+    }),
+  )
+
   it.each(['dark', 'light'] as const)('[UX-11] forced colours in %s: nothing cuts or covers the corners of boxes', (theme) =>
     withGallery(`open=Account, tokens&theme=${theme}`, { theme, forcedColors: true }, async ({ page, screenshot }) => {
       await settled({ page })
@@ -102,6 +121,19 @@ function isWithin(page: Page, inner: string, outer: string): Promise<boolean> {
     },
     [inner, outer] as const,
   )
+}
+
+/** Returns the parts of a line that are cut off, leave it, or stand below the others. Runs in the page. */
+function strayParts(line: Element): string[] {
+  const box = line.getBoundingClientRect()
+  const middle = box.top + box.height / 2
+  return [...line.children]
+    .filter((part) => !part.classList.contains('lk-vh'))
+    .filter((part) => {
+      const at = part.getBoundingClientRect()
+      return part.scrollWidth > part.clientWidth || at.left < box.left - 1 || at.right > box.right + 1 || Math.abs(at.top + at.height / 2 - middle) > 3
+    })
+    .map((part) => part.className)
 }
 
 /** Returns true if the characters of an element stand in the order in which they are written. Runs in the page. */

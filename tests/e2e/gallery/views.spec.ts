@@ -23,6 +23,14 @@ describe('every view', () => {
     }),
   )
 
+  it.each(['Connected', 'SignMessage, done'])('[MODAL-21, UX-03] %s: success leads on by itself and has no way back', (caption) =>
+    withGallery(`open=${caption}`, {}, async ({ page }) => {
+      await page.locator('[data-latchkit=modal] .lk-latch[data-state=done]').waitFor()
+      expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(1)
+    }),
+  )
+
   it('[UX-14] follows the system where it is asked to, live', () =>
     withGallery('open=Connect&theme=system', { theme: 'light' }, async ({ page }) => {
       const surface = () => page.locator('[data-latchkit=modal]').getAttribute('data-lk-theme')

@@ -19,8 +19,8 @@ export interface HostVisit extends Omit<HostOptions, 'networks'>, PageOptions {
 
 /** Options of the pages of a file. */
 export interface HostPages extends BundleOptions {
-  /** With Latchkit's React UI by default, or with the plain API. */
-  readonly page?: 'page' | 'plain'
+  /** With Latchkit's React UI by default, with the plain API, or inside dialogs and forms of other libraries. */
+  readonly page?: 'page' | 'plain' | 'around'
 }
 
 /** The strictest policy of a host. */
@@ -48,7 +48,7 @@ export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
   })
   afterAll(() => server?.close())
   return {
-    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, tolerate, ...options } = {}) {
+    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, around, tolerate, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser(), { ...options, initScripts }, async (open) => {
         const asked: HostOptions = {
@@ -58,6 +58,7 @@ export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
           ...(islands && { islands }),
           ...(relay && { relay }),
           ...(use && { use }),
+          ...(around && { around }),
         }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)
         await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })
@@ -77,7 +78,7 @@ export const networks = sandbox.evm.map(({ chainId, rpcUrl }) => ({
   blockExplorers: { default: { name: 'Explorer', url: `https://explorer-${chainId}.example` } },
 }))
 
-async function routes(name: 'page' | 'plain', bundle: BundleOptions): Promise<Record<string, Route>> {
+async function routes(name: NonNullable<HostPages['page']>, bundle: BundleOptions): Promise<Record<string, Route>> {
   const rude = await readFile(new URL('../../../examples/gallery/hostile.css', import.meta.url), 'utf8')
   const html = (head = '') =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Harbour</title><link rel="icon" href="data:,">${head}</head><body><div id="root"></div><script type="module" src="/${name}.js"></script></body></html>`
@@ -86,6 +87,6 @@ async function routes(name: 'page' | 'plain', bundle: BundleOptions): Promise<Re
     '/': text('text/html; charset=utf-8', html()),
     '/rude': text('text/html; charset=utf-8', html('<link rel="stylesheet" href="/rude.css">')),
     '/rude.css': text('text/css; charset=utf-8', rude),
-    ...(await scriptRoutes([new URL(name === 'page' ? './page.tsx' : './plain.ts', import.meta.url)], bundle)),
+    ...(await scriptRoutes([new URL(name === 'plain' ? './plain.ts' : `./${name}.tsx`, import.meta.url)], bundle)),
   }
 }

@@ -24,6 +24,8 @@ export interface HostOptions {
   readonly islands?: number
   /** True for an app that fills the tabs of view Account. */
   readonly fillsTabs?: boolean
+  /** Library of the page around (around.tsx). */
+  readonly around?: 'radix' | 'vaul' | 'focus-trap' | 'form' | 'scroll-lock'
   /** Plugins by their names, without options; by default those that the other options need. */
   readonly use?: readonly (keyof typeof plugins)[]
 }

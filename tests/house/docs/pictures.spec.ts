@@ -26,7 +26,7 @@ describe('the pictures of the documentation', () => {
 
   it('[DX-36] have less than 150 kB each, and are no part of the package', () => {
     for (const { name } of pictures) expect(statSync(join(root, folder, `${name}.png`)).size, name).toBeLessThan(150_000)
-    expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).files).toEqual(['dist', 'LICENSE', 'README.md', 'CHANGELOG.md'])
+    expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).files).toEqual(['dist', 'LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md'])
   })
 
   it('[DX-36] the README begins with the dialog in light and in dark colors', () => {

@@ -1,14 +1,16 @@
 import { base58, base64 } from '@scure/base'
 import { createAssociatedTokenAccountIdempotentInstruction, createTransferInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token'
 import { Keypair, PublicKey, SystemProgram, type TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
-import { lastValueFrom, NEVER } from 'rxjs'
+import { firstValueFrom, lastValueFrom, NEVER } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSolanaNode, type SolanaNode } from '../../../cli/sandbox/solana/node.js'
 import { openSocket } from '../../../cli/sandbox/solana/spec-socket.js'
 import { createMint, giveTokens } from '../../../cli/sandbox/solana/tokens.js'
+import { simulate } from '../../../src/adapters/solana/review/simulate.js'
 import { createSolanaReviews } from '../../../src/adapters/solana/review/solana-reviews.js'
 import { createSolanaSending } from '../../../src/adapters/solana/rpc/sending.js'
 import { createSolanaRpc } from '../../../src/adapters/solana/rpc/solana-rpc.js'
+import type { Json } from '../../../src/domain/shared/json/json.js'
 import { solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
 import { realClock, realTimer } from '../evm/evm-real-ports.js'
 
@@ -65,6 +67,12 @@ async function reviewed(bytes: Uint8Array, owner: Keypair) {
   return { needsConfirmation, simulation: simulations?.[0] }
 }
 
+/** Simulation of a transaction in which the owner is no signer. */
+async function seenBy(owner: Keypair, bytes: Uint8Array) {
+  const call = (method: string, params: readonly Json[]) => firstValueFrom(rpc.call({ network, urls: urlsOf(), method, params }))
+  return simulate(call, base64.encode(bytes), owner.publicKey.toBase58())
+}
+
 describe('a simulation', () => {
   it('[CONN-50] expects what a transfer does, the fee in it, before it is signed', async () => {
     const [from, to] = [somebody(2_000_000_000n), somebody(1_000_000_000n)]
@@ -73,7 +81,7 @@ describe('a simulation', () => {
       needsConfirmation: false,
       simulation: { status: 'succeeded', changes: [{ units: '-5005000', decimals: 9 }] },
     })
-    expect(await reviewed(unsigned, to)).toMatchObject({ simulation: { changes: [{ units: '5000000', decimals: 9 }] } })
+    expect(await seenBy(to, unsigned)).toMatchObject({ changes: [{ units: '5000000', decimals: 9 }] })
     await sending.send({ network, transaction: transaction(from, [pay(from, to.publicKey, 5_000_000n)]) }, signal)
     expect(node.ledger.balance(from.publicKey.toBase58())).toBe(2_000_000_000n - 5_005_000n)
   })
@@ -105,7 +113,7 @@ describe('a simulation', () => {
           ],
         },
       })
-      expect(await reviewed(unsigned, to)).toMatchObject({ simulation: { changes: [{ mint: mint.publicKey.toBase58(), units: '2500000', decimals: 6 }] } })
+      expect(await seenBy(to, unsigned)).toMatchObject({ changes: [{ mint: mint.publicKey.toBase58(), units: '2500000', decimals: 6 }] })
     },
   )
 
@@ -123,7 +131,7 @@ describe('a simulation', () => {
   it('[CONN-50] of each of several; one that spends what those before it bring is said to depend on them', async () => {
     const [from, to, giver] = [somebody(2_000_000_000n), somebody(1_000_000_000n), somebody(9_000_000_000n)]
     const small = transaction(from, [pay(from, to.publicKey, 5_000_000n)], [])
-    const gift = transaction(giver, [pay(giver, from.publicKey, 5_000_000_000n)], [giver])
+    const gift = transaction(giver, [pay(giver, from.publicKey, 5_000_000_000n), pay(from, from.publicKey, 0n)], [giver])
     const large = transaction(from, [pay(from, to.publicKey, 4_000_000_000n)], [])
     expect(await reviewedAll(from, small, gift, large)).toEqual({
       needsConfirmation: false,

@@ -83,7 +83,7 @@ describe.each(versions)('$name beside other users of an instance', (wagmi) => {
     const provider = (await connector?.getProvider()) as EthereumProvider | undefined
     await expect(provider?.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
     const heard: unknown[] = []
-    const listener = (accounts: unknown) => heard.push(accounts)
+    const listener = (accounts: unknown) => heard.push((accounts as string[]).map((address) => address.toLowerCase()))
     provider?.on('accountsChanged', listener)
     await connectKestrel(page)
     await act(() => page.kit.run({ type: 'connect', connectorId: 'dev.latchkit.lumen' }))

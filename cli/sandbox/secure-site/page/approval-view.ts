@@ -45,7 +45,8 @@ export function createApprovalView(document: Document, { keeps }: { readonly kee
   function open({ question, settle }: Waiting): () => void {
     const { app, reading } = question
     const reject = make('button', { type: 'button', class: 'secondary' }, 'Reject')
-    const approve = make('button', { type: 'button', class: 'primary', disabled: '' }, 'Approve')
+    const approve = make('button', { type: 'button', class: 'primary', disabled: '' }, ['Approve', reading.amount].filter(Boolean).join(' '))
+    const [costs, facts] = partition(linesOf(question))
     const timer = setTimeout(() => approve.removeAttribute('disabled'), SETTLE_MS)
     const dialog = make(
       'dialog',
@@ -59,7 +60,7 @@ export function createApprovalView(document: Document, { keeps }: { readonly kee
         make(
           'dl',
           {},
-          ...linesOf(question).map(([label, value]) =>
+          ...facts.map(([label, value]) =>
             make('div', { class: isProse(value) ? 'prose' : '' }, make('dt', {}, label), make('dd', { class: isCode(value) ? 'mono' : '' }, value)),
           ),
         ),
@@ -75,7 +76,15 @@ export function createApprovalView(document: Document, { keeps }: { readonly kee
               ),
             ]),
       ),
-      make('footer', {}, make('div', { class: 'pair' }, reject, approve), make('small', {}, 'For development only: its keys are not safe.')),
+      make(
+        'footer',
+        {},
+        ...(costs.length > 0
+          ? [make('dl', { class: 'costs' }, ...costs.map(([label, value]) => make('div', {}, make('dt', {}, label), make('dd', {}, value))))]
+          : []),
+        make('div', { class: 'pair' }, reject, approve),
+        make('small', {}, 'For development only: its keys are not safe.'),
+      ),
     )
     reject.addEventListener('click', () => settle(false))
     approve.addEventListener('click', () => settle(true))
@@ -120,8 +129,19 @@ export function createApprovalView(document: Document, { keeps }: { readonly kee
   }
 }
 
+/** Labels of the facts beside the buttons, which stay in sight while the others scroll. */
+const COSTS: readonly string[] = ['Network fee', 'First use']
+
+function partition(lines: readonly (readonly [string, string])[]) {
+  const isCost = ([label]: readonly [string, string]) => COSTS.includes(label)
+  return [lines.filter(isCost), lines.filter((line) => !isCost(line))] as const
+}
+
 /** Longest text that is shown beside its label; longer text is shown below it. */
 const LINE_CHARS = 40
+
+/** The account is the visitor's own, so its ends are enough. */
+const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 function isProse(value: string): boolean {
   return !isCode(value) && (value.length > LINE_CHARS || value.includes('\n'))
@@ -134,7 +154,7 @@ function isCode(value: string): boolean {
 /** Returns the lines of a question, and always its network and account. */
 function linesOf({ reading, account, chain }: Question): (readonly [string, string])[] {
   const network = reading.lines.some(([label]) => label === 'Network') ? [] : [['Network', chain] as const]
-  return [...reading.lines, ...network, ['Account', `${account.address} (${accountNames[account.type]})`]]
+  return [...reading.lines, ...network, ['Account', `${shortAddress(account.address)} (${accountNames[account.type]})`]]
 }
 
 const accountNames = { eoa: 'key', smartAccount: 'smart account', solana: 'Solana' } as const

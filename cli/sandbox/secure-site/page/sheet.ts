@@ -25,7 +25,7 @@ export function siteSheet(): CSSStyleSheet {
     dialog[open], main { display: flex; flex-direction: column }
     dialog:focus { outline: none }
     main { width: min(400px, 100%); min-height: 100%; margin: 0 auto }
-    .body { flex: 1; min-height: 0; overflow-y: auto; overscroll-behavior: contain; display: flex; flex-direction: column; gap: 12px; padding: 16px 12px }
+    .body { flex: 1; min-height: 0; overflow-y: auto; overscroll-behavior: contain; display: flex; flex-direction: column; gap: 12px; padding: 8px 12px 12px }
     main .body { flex: none; padding-top: 48px }
     .who { display: grid; padding: 0 4px; color: var(--text-3); font-size: 13px; line-height: 18px; overflow-wrap: anywhere }
     .who strong { color: var(--text-1); font-weight: 550; font-size: 15px; line-height: 20px }
@@ -33,7 +33,7 @@ export function siteSheet(): CSSStyleSheet {
     p { color: var(--text-2); overflow-wrap: anywhere }
     .text { padding: 0 4px }
     dl { display: grid; padding: 6px 16px; border-radius: 16px; background: var(--raised) }
-    dl div { display: flex; align-items: center; justify-content: space-between; gap: 16px; min-height: 36px; padding-block: 4px }
+    dl div { display: flex; align-items: center; justify-content: space-between; gap: 16px; min-height: 32px; padding-block: 4px }
     dt { flex: none; max-width: 45%; color: var(--text-2); overflow-wrap: anywhere }
     dd { min-width: 0; text-align: end; font-weight: 500; font-variant-numeric: tabular-nums; white-space: pre-wrap; overflow-wrap: anywhere }
     dl .prose { display: block }
@@ -46,10 +46,13 @@ export function siteSheet(): CSSStyleSheet {
     details { padding: 0 4px; color: var(--text-2) }
     summary { display: inline-block; min-height: 24px; padding: 2px 0; cursor: pointer; text-decoration: underline; text-underline-offset: 3px }
     pre { max-height: 240px; margin-top: 8px; padding: 12px; overflow: auto; border-radius: 12px; background: var(--sunken); white-space: pre-wrap; overflow-wrap: anywhere }
-    footer { flex: none; display: grid; gap: 10px; padding: 12px; box-shadow: 0 -1px 0 var(--line) }
+    footer { flex: none; display: grid; gap: 8px; padding: 12px; box-shadow: 0 -1px 0 var(--line) }
     main footer { box-shadow: none }
+    .costs { padding: 0 8px; background: none }
+    .costs div { min-height: 28px; padding-block: 2px }
     small { color: var(--text-3); font-size: 13px; line-height: 18px; text-align: center }
     .pair { display: grid; grid-template-columns: 2fr 3fr; gap: 8px }
+    .pair button { padding-inline: 12px }
     button, .button {
       display: flex; align-items: center; justify-content: center; min-height: 52px; padding: 8px 20px; border: 0; border-radius: 16px; cursor: pointer;
       font-family: inherit; font-size: 16px; line-height: 24px; font-weight: 600; letter-spacing: -0.011em; color: inherit; text-decoration: none; background: var(--raised);

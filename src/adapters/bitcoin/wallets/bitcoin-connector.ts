@@ -6,6 +6,7 @@ import type { ConnectorPort, ConnectorRef, ConnectReply } from '../../../ports/c
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf, task, within } from '../../shared/async-task.js'
 import { connectFailure, inForm, isRejected, walletFailure } from '../../shared/wallet-failures.js'
+import { servesAny } from '../../wallet-standard/shared-object.js'
 import { requireValid } from '../messages/verdict.js'
 import type { SigningAccount } from '../payments/bitcoin-transactions.js'
 import type { SignatureVerdict } from '../scripts/verify-input.js'
@@ -83,14 +84,15 @@ export function createBitcoinConnector(options: BitcoinConnectorOptions): Bitcoi
         }
       }),
 
-    disconnect: ({ connectorId, keeps }) =>
+    disconnect: ({ connectorId, keeps = [] }) =>
       task(async (signal) => {
         grants.delete(connectorId)
         const found = wallets.get(connectorId)
         // A provider of its own may end all chains of its wallet, so it is left alone while another one is in use.
-        if (found === undefined || (keeps !== undefined && found.source === found.provider)) return null
+        const isShared = found !== undefined && keeps.length > 0 && (found.source === found.provider || servesAny(found.source, keeps))
+        if (found === undefined || (isShared && found.provider !== undefined)) return null
         // A wallet that does not know the method, or fails in it, is disconnected all the same (CONN-32).
-        await found.wallet.disconnect(signal, keeps !== undefined).catch(() => undefined)
+        await found.wallet.disconnect(signal, keeps).catch(() => undefined)
         return null
       }),
 

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { type Lazy, lazy } from '../../../lazy.js'
 import type { AddressPurpose } from '../../../ports/connector.js'
 import type { AskedPsbt, AskedTransfer } from '../payments/bitcoin-transactions.js'
@@ -42,8 +42,8 @@ export interface BitcoinWallet {
   connect(signal: AbortSignal): Promise<BitcoinGrant>
   /** Resolves with what was granted before, without a prompt; without accounts if there is nothing. Rejects if the wallet cannot be asked. */
   restore(signal: AbortSignal): Promise<BitcoinGrant>
-  /** @param keepsOthers true if other namespaces of the wallet stay connected */
-  disconnect(signal: AbortSignal, keepsOthers?: boolean): Promise<void>
+  /** @param keeps other namespaces of the wallet that stay connected */
+  disconnect(signal: AbortSignal, keeps: readonly ChainNamespace[]): Promise<void>
   /** Never completes. Emits at most one notice of a type per turn of the event loop, the last one (robustness, F33). */
   readonly notices: Observable<BitcoinNotice>
   readNetwork(signal: AbortSignal): Promise<CaipNetworkId>

@@ -88,9 +88,9 @@ export function createBitcoinWallets({ window, timer, identify, onWarning }: Bit
     if (!isMetaMask(name)) return wallet
     return {
       ...wallet,
-      async disconnect(signal, keepsOthers) {
-        await wallet.disconnect(signal, keepsOthers).catch(() => undefined)
-        if (!keepsOthers) await revokeByMetaMask({ window, timer, name })
+      async disconnect(signal, keeps) {
+        await wallet.disconnect(signal, keeps).catch(() => undefined)
+        if (keeps.length === 0) await revokeByMetaMask({ window, timer, name })
       },
     }
   }

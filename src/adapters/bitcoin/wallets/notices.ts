@@ -20,12 +20,12 @@ export function createNoticeReader(checkKeys: (grant: BitcoinGrant) => Promise<B
   /** Payment addresses by connector id. */
   const known = new Map<string, string>()
 
-  /** Asks a wallet for its state; undefined, after a warning, if it cannot be asked. A wallet that denies access shares nothing any more. */
-  async function ask(wallet: BitcoinWallet, signal: AbortSignal): Promise<BitcoinGrant | undefined> {
+  /** Asks a wallet for its state; undefined, after a warning, if it cannot be asked. A wallet that denies access has withdrawn the permission; one without accounts is locked. */
+  async function ask(wallet: BitcoinWallet, signal: AbortSignal): Promise<BitcoinGrant | 'denied' | undefined> {
     try {
       return await wallet.restore(signal)
     } catch (error) {
-      if (error instanceof WalletError && error.refusal.kind === 'unauthorized') return { accounts: [], network: null, networks: [] }
+      if (error instanceof WalletError && error.refusal.kind === 'unauthorized') return 'denied'
       onWarning(failure('ACCOUNTS_UNAVAILABLE', {}, walletFailure(error)))
       return undefined
     }
@@ -51,16 +51,26 @@ export function createNoticeReader(checkKeys: (grant: BitcoinGrant) => Promise<B
           if (network !== undefined) events.push({ type: 'chainChanged', network })
         }
         const stated = notice.type === 'accounts' ? notice.grant : undefined
+        // A locked wallet is not asked until it says something.
+        if (stated?.accounts.length === 0 && !known.get(connectorId)) return events
         // An empty list is a question, because wallets send it while they change accounts. The addresses of another network are others, too.
-        const grant = stated !== undefined && stated.accounts.length > 0 ? stated : ((await ask(wallet, signal)) ?? stated)
+        const asked = stated !== undefined && stated.accounts.length > 0 ? stated : await ask(wallet, signal)
+        const isDenied = asked === 'denied'
+        const grant = isDenied ? NOTHING : (asked ?? stated)
         if (grant === undefined || (notice.type === 'network' && grant.accounts.length === 0)) return events
         const accounts = paymentsOf(grant)
-        if (accounts.length === 0) return [...events, ...disconnected()]
+        if (accounts.length === 0) return [...events, ...(isDenied ? disconnected() : emptied())]
         const checked = await checkKeys(grant)
         keep(checked)
         if (keyOf(grant) === known.get(connectorId)) return events
         known.set(connectorId, keyOf(grant))
         return [...events, { type: 'accountsChanged', accounts, details: checked.accounts }]
+
+        function emptied(): readonly ProviderEvent[] {
+          if (known.get(connectorId) === '') return []
+          known.set(connectorId, '')
+          return [{ type: 'accountsChanged', accounts: [] }]
+        }
 
         function disconnected(): readonly ProviderEvent[] {
           known.delete(connectorId)
@@ -69,6 +79,8 @@ export function createNoticeReader(checkKeys: (grant: BitcoinGrant) => Promise<B
       }).pipe(mergeMap((events) => from(events))),
   }
 }
+
+const NOTHING: BitcoinGrant = { accounts: [], network: null, networks: [] }
 
 function paymentsOf({ accounts }: BitcoinGrant): readonly string[] {
   return accounts.filter(({ purpose }) => purpose === 'payment').map(({ address }) => address)

@@ -9,6 +9,7 @@ import { member } from '../../shared/foreign.js'
 import { type AnswerReader, bytesOf, callFeature, featureMethod } from '../../wallet-standard/feature-call.js'
 import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
 import { textsOf } from '../../wallet-standard/standard-wallet.js'
+import { servesAny, servesOthers } from '../../wallet-standard/shared-object.js'
 import { walletChanges } from '../../wallet-standard/wallet-changes.js'
 import { findNetworkNames } from '../network-names.js'
 import type { AskedPsbt } from '../payments/bitcoin-transactions.js'
@@ -65,10 +66,15 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
 
   const listed = () => heldAccounts(member(source, 'accounts')) ?? []
 
-  /** Calls a `bitcoin:` feature, or the `standard:` one if the wallet has only that. */
-  function call<T>(name: 'connect' | 'disconnect', input: readonly unknown[], read: AnswerReader<T>, signal: AbortSignal): Promise<T> {
-    const feature = featureMethod(source, `bitcoin:${name}`, name) === undefined && featureMethod(source, `standard:${name}`, name) ? 'standard' : 'bitcoin'
-    return callFeature(source, `${feature}:${name}`, name, input, read, signal)
+  /** Calls `bitcoin:connect`, or `standard:connect` if the wallet has only that. */
+  function askConnect<T>(read: AnswerReader<T>, signal: AbortSignal): Promise<T> {
+    const isStandard = featureMethod(source, 'bitcoin:connect', 'connect') === undefined && featureMethod(source, 'standard:connect', 'connect') !== undefined
+    return callFeature(source, isStandard ? 'standard:connect' : 'bitcoin:connect', 'connect', [{ purposes: [...PURPOSES] }], read, signal)
+  }
+
+  /** Calls a feature that ends connections. One that fails has ended them here all the same. */
+  async function end(feature: string, signal: AbortSignal): Promise<void> {
+    await callFeature(source, feature, 'disconnect', [], () => null, signal).catch(() => undefined)
   }
 
   /** Returns the wallet's object of an account. Throws if the account is not on the network: other accounts of the wallet may be. */
@@ -93,7 +99,7 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
 
   const wallet: BitcoinWallet = {
     async connect(signal) {
-      const list = await call('connect', [{ purposes: [...PURPOSES] }], accountsAnswer(source), signal)
+      const list = await askConnect(accountsAnswer(source), signal)
       // Wallets answer in the order of the purposes. The addresses tell it but for two of taproot.
       const isOrdered = list.length === PURPOSES.length && list[0]?.address !== list[1]?.address && isTaproot(list[1])
       return grant(list, isOrdered ? PURPOSES : undefined)
@@ -104,10 +110,13 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
       if (featureMethod(source, 'standard:connect', 'connect') === undefined) return NOTHING
       return grant(await callFeature(source, 'standard:connect', 'connect', [{ silent: true }], accountsAnswer(source), signal))
     },
-    async disconnect(signal) {
+    async disconnect(signal, keeps) {
       purposes.clear()
       chosen = undefined
-      await call('disconnect', [], () => null, signal).catch(() => undefined)
+      const own = featureMethod(source, 'bitcoin:disconnect', 'disconnect') !== undefined
+      if (own) await end('bitcoin:disconnect', signal)
+      // It ends the wallet's other chains, too.
+      if (!servesAny(source, keeps) && (!own || servesOthers(source, 'bip122'))) await end('standard:disconnect', signal)
     },
     notices: merge(
       told,

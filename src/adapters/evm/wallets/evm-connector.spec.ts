@@ -7,6 +7,7 @@ import { solana } from '../../../domain/shared/networks/chains.js'
 import type { ProviderEvent } from '../../../ports/connector.js'
 import { captureProvider } from './eip1193.js'
 import { NETWORK_WAIT_MS, READ_WAIT_MS } from './evm-connector.js'
+import { PERMISSION_WAIT_MS } from './wallet-access.js'
 
 const lower = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -67,6 +68,16 @@ describe('connecting', () => {
     expect(wallet.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
+  it.each<[string, Script[string]]>([
+    ['an error', walletError(-32603)],
+    ['garbage', 'many'],
+    ['nothing', null],
+  ])('[CONN-39, F34] a wallet that grants accounts and answers with %s for its network is connected, its network not known', async (_, answer) => {
+    const { connector } = setup({ eth_requestAccounts: [lower], eth_accounts: [lower], eth_chainId: answer })
+    for (const silent of [false, true])
+      expect(await firstValueFrom(connector.connect({ ...wallet1, silent }))).toMatchObject({ accounts: [account], network: null })
+  })
+
   it('[CONN-39] silently, only what was granted before is asked for; nothing granted is a failure', async () => {
     const granted = setup({ eth_accounts: [lower], eth_chainId: '0x1' })
     expect((await firstValueFrom(granted.connector.connect({ ...wallet1, silent: true }))).accounts).toEqual([account])
@@ -75,7 +86,27 @@ describe('connecting', () => {
       code: 'CONNECT_FAILED',
       cause: { code: 'ACCOUNTS_UNAVAILABLE' },
     })
-    expect([...granted.wallet.methods(), ...none.wallet.methods()]).toEqual(['eth_accounts', 'eth_chainId', 'eth_accounts', 'eth_chainId'])
+    expect([...granted.wallet.methods(), ...none.wallet.methods()]).toEqual([
+      'eth_accounts',
+      'eth_chainId',
+      'eth_accounts',
+      'eth_chainId',
+      'wallet_getPermissions',
+    ])
+  })
+
+  it('[CONN-15, fault] silently, a wallet that says that the page has no permission has ended the session; one that does not say is locked', async () => {
+    const [unauthorized, locked] = [4100, 'ACCOUNTS_UNAVAILABLE']
+    for (const [eth_accounts, wallet_getPermissions, code] of [
+      [[], [], unauthorized],
+      [walletError(4100, 'locked'), [], unauthorized],
+      [[], [{ parentCapability: 'eth_accounts' }], locked],
+      [walletError(4100, 'locked'), [{ parentCapability: 'eth_accounts' }], locked],
+      [walletError(4100, 'locked'), walletError(4200, 'unknown'), locked],
+    ] as const) {
+      const { connector } = setup({ eth_accounts, wallet_getPermissions, eth_chainId: '0x1' })
+      expect(await failureOf(connector.connect({ ...wallet1, silent: true }))).toMatchObject({ code: 'CONNECT_FAILED', cause: { code } })
+    }
   })
 
   it('[CONN-38, fault] a no in the wallet is Connection rejected, with the code of the wallet', async () => {
@@ -304,7 +335,7 @@ describe('what a wallet says by itself', () => {
   }
 
   it('[CONN-48] accounts with checksum, networks by their CAIP-2 id, and the end of the line', async () => {
-    const { heard, say } = listening()
+    const { heard, say } = listening({ eth_accounts: [] })
     await say('accountsChanged', [lower])
     await say('chainChanged', '0x89')
     await say('accountsChanged', [])
@@ -325,27 +356,60 @@ describe('what a wallet says by itself', () => {
     expect(warnings.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 'PROVIDER_ANSWER_INVALID'))
   })
 
-  it('[CONN-48] a wallet that loses its line for a moment is gone only when its accounts are', async () => {
+  const locked = { type: 'accountsChanged', accounts: [] }
+
+  it.each([1013, 4900, 4901])('[CONN-48] a wallet that loses its line (%i) is connected while it shares its accounts', async (code) => {
     const held = listening({ eth_accounts: [lower] })
-    await held.say('disconnect', { code: 1013 })
+    await held.say('disconnect', { code })
     expect(held.heard).toEqual([])
-    const gone = listening({ eth_accounts: [] })
-    await gone.say('disconnect', { code: 1013 })
-    expect(gone.heard).toEqual([{ type: 'disconnect' }])
-    const silent = listening({ eth_accounts: silence })
-    await silent.say('disconnect', { code: 1013 })
-    silent.time.advanceBy(READ_WAIT_MS)
-    await settle()
-    expect(silent.heard).toEqual([{ type: 'disconnect' }])
   })
 
-  it('[CONN-47, fault] accounts that cannot be fetched then are none, with a warning', async () => {
+  it('[CONN-48] a wallet that loses its line and cannot be asked has ended nothing', async () => {
+    for (const code of [1013, 4900]) {
+      const silent = listening({ eth_accounts: silence })
+      await silent.say('disconnect', { code })
+      silent.time.advanceBy(READ_WAIT_MS)
+      await settle()
+      expect(silent.heard).toEqual([locked])
+    }
+  })
+
+  it('[CONN-48] a wallet that ends the connection and shares no account has ended it; one that comes back by itself is locked', async () => {
+    const gone = listening({ eth_accounts: [] })
+    await gone.say('disconnect', { code: 4900 })
+    expect(gone.heard).toEqual([{ type: 'disconnect' }])
+    const passing = listening({ eth_accounts: [] })
+    await passing.say('disconnect', { code: 1013 })
+    expect(passing.heard).toEqual([locked])
+  })
+
+  it('[CONN-47, fault] accounts that cannot be fetched then are not known, with a warning', async () => {
     for (const answer of [walletError(-32603, 'broken'), 'garbage', ['none']]) {
       const { heard, warnings, say } = listening({ eth_accounts: answer })
       await say('disconnect', { code: 1013 })
-      expect(heard).toEqual([{ type: 'disconnect' }])
+      expect(heard).toEqual([locked])
       expect(warnings.map(({ code }) => code)).toEqual(['ACCOUNTS_UNAVAILABLE'])
     }
+  })
+
+  it.each<[string, Script[string], ProviderEvent]>([
+    ['is locked where it has the permission', [{ parentCapability: 'eth_accounts' }], { type: 'accountsChanged', accounts: [] }],
+    ['is locked where it does not know the method', walletError(-32601, 'unknown'), { type: 'accountsChanged', accounts: [] }],
+    ['is locked where its answer has another form', { eth_accounts: {} }, { type: 'accountsChanged', accounts: [] }],
+    ['has ended the connection where it has no permission', [], { type: 'disconnect' }],
+    ['has ended the connection where it has another permission only', [{ parentCapability: 'endowment:x' }], { type: 'disconnect' }],
+  ])('[CONN-48] a wallet without accounts %s', async (_, wallet_getPermissions, event) => {
+    const { heard, say, wallet } = listening({ wallet_getPermissions })
+    await say('accountsChanged', [])
+    expect([heard, wallet.methods()]).toEqual([[event], ['wallet_getPermissions']])
+  })
+
+  it('[CONN-48, fault] a wallet without accounts that keeps its permissions to itself is locked after a second', async () => {
+    const { heard, say, time } = listening({ wallet_getPermissions: silence })
+    await say('accountsChanged', [])
+    time.advanceBy(PERMISSION_WAIT_MS)
+    await settle()
+    expect(heard).toEqual([locked])
   })
 
   it('[CONN-48] a remembered wallet is heard from the moment it is found', async () => {
@@ -358,6 +422,51 @@ describe('what a wallet says by itself', () => {
     late.emit('chainChanged', 1)
     await settle()
     expect(heard).toEqual([{ type: 'chainChanged', network: 'eip155:1' }])
+  })
+
+  it.each(['visibilitychange', 'pageshow', 'resume', 'online'])('[CONN-48] what changed without an event is found when the page returns (%s)', async (name) => {
+    const window = new EventTarget()
+    const now: { accounts: string[]; chain: string; permissions: object[] } = {
+      accounts: [lower],
+      chain: '0x1',
+      permissions: [{ parentCapability: 'eth_accounts' }],
+    }
+    const script = { eth_accounts: () => now.accounts, eth_chainId: () => now.chain, wallet_getPermissions: () => now.permissions }
+    const { connector, wallet } = setup(script, { window })
+    const heard: ProviderEvent[] = []
+    const subscription = connector.events(wallet1).subscribe((event) => heard.push(event))
+    const returns = async () => {
+      window.dispatchEvent(new Event(name))
+      await settle(20)
+    }
+    await returns()
+    expect(wallet.methods()).toEqual([])
+    await firstValueFrom(connector.connect({ ...wallet1, silent: true }))
+    await returns()
+    expect(heard).toEqual([])
+    Object.assign(now, { accounts: [other.toLowerCase(), lower], chain: '0x89' })
+    await returns()
+    expect(heard.splice(0)).toEqual([
+      { type: 'accountsChanged', accounts: [other, account] },
+      { type: 'chainChanged', network: 'eip155:137' },
+    ])
+    await returns()
+    Object.assign(window, { document: { visibilityState: 'hidden' } })
+    now.accounts = []
+    await returns()
+    expect(heard).toEqual([])
+    Object.assign(window, { document: { visibilityState: 'visible' } })
+    await returns()
+    expect(heard.splice(0)).toEqual([{ type: 'accountsChanged', accounts: [] }])
+    now.accounts = [lower]
+    await returns()
+    expect(heard.splice(0)).toEqual([{ type: 'accountsChanged', accounts: [account] }])
+    Object.assign(now, { accounts: [], permissions: [] })
+    await returns()
+    expect(heard.splice(0)).toEqual([{ type: 'disconnect' }])
+    subscription.unsubscribe()
+    await returns()
+    expect(heard).toEqual([])
   })
 
   it('[CONN-48] unsubscribing takes every listener back', async () => {

@@ -1,4 +1,4 @@
-import { concatMap, EMPTY, filter, merge, NEVER, type Observable, of, switchMap, throwError } from 'rxjs'
+import { concatMap, EMPTY, filter, map, merge, mergeMap, NEVER, type Observable, of, switchMap, tap, throwError } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
@@ -12,6 +12,7 @@ import { checksumAddress, utf8Hex } from '../hex.js'
 import { INJECTED_ID, INJECTED_WAIT_MS } from './eip6963-discovery.js'
 import { member } from '../../shared/foreign.js'
 import { WalletError } from '../../shared/foreign-call.js'
+import { pageReturns } from '../../shared/page-returns.js'
 import { revokeByMetaMask } from '../../wallet-standard/metamask.js'
 import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
 import { createProviderGateway, type ProviderGateway } from './provider-gateway.js'
@@ -19,6 +20,7 @@ import { SAFE_ID } from '../safe/safe-connector.js'
 import { switchChain } from './switch-chain.js'
 import { transactionObject } from './transaction-fields.js'
 import { typedDataText } from './typed-data.js'
+import { isWithdrawn, sharedAccounts, withdrawn } from './wallet-access.js'
 import { accountsAnswer, hashAnswer, networkAnswer, signatureAnswer } from './wallet-answers.js'
 import { type WalletEvent, walletEvents } from './wallet-events.js'
 import { connectFailure, inForm, isRejected, walletFailure } from '../../shared/wallet-failures.js'
@@ -50,37 +52,81 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
   const asking = <T>({ connectorId }: ConnectorRef, ask: (gateway: ProviderGateway, signal: AbortSignal) => Promise<T>): Observable<T> =>
     task(async (signal) => {
       try {
-        return await ask(gatewayTo(known(registry, connectorId)), signal)
+        return await ask(gatewayTo(foundWallet(registry, connectorId)), signal)
       } catch (error) {
         throw walletFailure(error)
       }
     })
 
-  /** Resolves with the accounts that were granted before. Resolves with none, after a warning, if the wallet cannot be asked (CONN-47). Raises no prompt. */
-  async function accountsOf(gateway: ProviderGateway, signal: AbortSignal): Promise<readonly string[]> {
+  /** Accounts and network that each wallet said last. */
+  const known = new WeakMap<FoundWallet, { readonly accounts: readonly string[]; readonly network: CaipNetworkId | null }>()
+
+  /** Resolves with the accounts that a wallet shares. Resolves with undefined, after a warning, if it cannot be asked (CONN-47). Raises no prompt. */
+  async function sharedOr(gateway: ProviderGateway, signal: AbortSignal): Promise<readonly string[] | undefined> {
     try {
-      return await gateway.request('eth_accounts', [], accountsAnswer, signal)
+      return await sharedAccounts(gateway, signal)
     } catch (error) {
       onWarning(failure('ACCOUNTS_UNAVAILABLE', {}, walletFailure(error)))
-      return []
+      return undefined
     }
   }
 
   function hear(wallet: FoundWallet, { type, payload }: WalletEvent): Observable<ProviderEvent> {
-    if (type === 'disconnect') return isPassing(payload) ? heldOn(gatewayTo(wallet)) : of({ type })
+    if (type === 'disconnect') return afterDisconnect(gatewayTo(wallet), payload)
     if (type === 'chainChanged') {
       const network = guardedParse(networkAnswer, payload)
       return network.ok ? of({ type, network: network.value }) : ignored(type)
     }
     const accounts = guardedParse(accountsAnswer, firstItems(payload, MAX_ACCOUNTS))
-    return accounts.ok ? of({ type, accounts: accounts.value.map(checksumAddress) }) : ignored(type)
+    if (!accounts.ok) return ignored(type)
+    return accounts.value.length > 0 ? of({ type, accounts: accounts.value.map(checksumAddress) }) : emptied(gatewayTo(wallet))
   }
 
-  /** Some wallets report a disconnect when they lose their network connection for a moment. They are disconnected only if their accounts are gone. */
-  const heldOn = (gateway: ProviderGateway): Observable<ProviderEvent> =>
-    task((signal) => within(timer, READ_WAIT_MS, accountsOf(gateway, signal), [], signal)).pipe(
-      concatMap((accounts) => (accounts.length > 0 ? EMPTY : of({ type: 'disconnect' as const }))),
+  /** A wallet that shares no account any more is locked, unless it says that it has withdrawn the permission. */
+  const emptied = (gateway: ProviderGateway): Observable<ProviderEvent> =>
+    task((signal) => isWithdrawn(gateway, timer, signal)).pipe(map((isGone) => (isGone ? { type: 'disconnect' } : { type: 'accountsChanged', accounts: [] })))
+
+  /**
+   * A disconnect of EIP-1193 says that the wallet has no line to its chains, and some wallets send it when the user ends the connection. The accounts tell which:
+   * while it shares them, it is connected. One that cannot be asked, or comes back by itself (1013), may be locked.
+   */
+  const afterDisconnect = (gateway: ProviderGateway, payload: unknown): Observable<ProviderEvent> =>
+    task((signal) => within(timer, READ_WAIT_MS, sharedOr(gateway, signal), undefined, signal)).pipe(
+      concatMap((accounts) => {
+        if (accounts === undefined) return of({ type: 'accountsChanged' as const, accounts: [] })
+        if (accounts.length > 0) return EMPTY
+        return isPassing(payload) ? emptied(gateway) : of({ type: 'disconnect' as const })
+      }),
     )
+
+  /** Reads accounts and network of a wallet again, because the page may have missed events. Emits what differs from what is known. */
+  function lookAgain(wallet: FoundWallet): Observable<ProviderEvent> {
+    const gateway = gatewayTo(wallet)
+    const before = known.get(wallet)
+    if (before === undefined) return EMPTY
+    const read = async (signal: AbortSignal): Promise<readonly ProviderEvent[]> => {
+      const [accounts, network] = await Promise.all([
+        within(timer, READ_WAIT_MS, sharedAccounts(gateway, signal), undefined, signal),
+        within(timer, READ_WAIT_MS, networkOf(gateway, signal), undefined, signal),
+      ])
+      const shared = accounts?.map(checksumAddress)
+      return [
+        ...(shared === undefined || shared.join() === before.accounts.join() ? [] : [{ type: 'accountsChanged' as const, accounts: shared }]),
+        ...(network === undefined || network === before.network ? [] : [{ type: 'chainChanged' as const, network }]),
+      ]
+    }
+    return task(read).pipe(
+      mergeMap((events) => events),
+      concatMap((event) => (event.type === 'accountsChanged' && event.accounts.length === 0 ? emptied(gateway) : of(event))),
+    )
+  }
+
+  /** Keeps what a wallet said last. */
+  function keep(wallet: FoundWallet, event: ProviderEvent): void {
+    const before = known.get(wallet) ?? { accounts: [], network: null }
+    if (event.type === 'accountsChanged') known.set(wallet, { ...before, accounts: event.accounts })
+    if (event.type === 'chainChanged') known.set(wallet, { ...before, network: event.network })
+  }
 
   /** Reads the network after requests of the app that may have changed it. A wallet that does not answer tells nothing. */
   const readAfterMoves = (wallet: FoundWallet, connectorId: string): Observable<ProviderEvent> =>
@@ -101,7 +147,9 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
         try {
           // Nothing is awaited between a click and its prompt if the wallet is present.
           const wallet = registry.get(connectorId) ?? (await appearing(options, connectorId, signal))
-          return await connect(options, gatewayTo(wallet), silent, signal)
+          const reply = await connect(options, gatewayTo(wallet), silent, signal)
+          known.set(wallet, reply)
+          return reply
         } catch (error) {
           throw connectFailure(error)
         }
@@ -124,11 +172,13 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
 
     // A remembered wallet may be found late; it has no events until then.
     events: ({ connectorId }) =>
-      registry
-        .whenFound(connectorId)
-        .pipe(
-          switchMap((wallet) => merge(walletEvents(wallet.events, timer).pipe(concatMap((event) => hear(wallet, event))), readAfterMoves(wallet, connectorId))),
-        ),
+      registry.whenFound(connectorId).pipe(
+        switchMap((wallet) => {
+          const told = walletEvents(wallet.events, timer).pipe(concatMap((event) => hear(wallet, event)))
+          const read = pageReturns(window).pipe(switchMap(() => lookAgain(wallet)))
+          return merge(told, read, readAfterMoves(wallet, connectorId)).pipe(tap((event) => keep(wallet, event)))
+        }),
+      ),
 
     switchNetwork: (request) =>
       asking(request, async (gateway, signal) => {
@@ -163,13 +213,19 @@ async function connect(
   silent: boolean,
   signal: AbortSignal,
 ): Promise<ConnectReply> {
-  const granted = silent ? gateway.request('eth_accounts', [], accountsAnswer, signal) : requestAccounts(gateway, requestPermissions, signal)
+  const granted = silent ? sharedAccounts(gateway, signal) : requestAccounts(gateway, requestPermissions, signal)
   // Without a prompt, the network is read along with the accounts. In a prompt the visitor may choose another network, so it is read when the prompt is over.
   const early = silent ? networkOf(gateway, signal).catch(() => undefined) : undefined
   const accounts = await granted
-  if (accounts.length === 0) throw failure('ACCOUNTS_UNAVAILABLE')
+  if (accounts.length === 0) throw silent && (await isWithdrawn(gateway, timer, signal)) ? withdrawn() : failure('ACCOUNTS_UNAVAILABLE')
   // A locked wallet may have refused to report its network; now it is unlocked.
-  const told = Promise.resolve(early).then((network) => network ?? networkOf(gateway, signal))
+  // One that does not report it now is connected all the same: its network is read again before each transaction.
+  const told = Promise.resolve(early)
+    .then((network) => network ?? networkOf(gateway, signal))
+    .catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return null
+    })
   const network = await within(timer, NETWORK_WAIT_MS, told, null, signal)
   return {
     accounts: accounts.map(checksumAddress),
@@ -200,7 +256,7 @@ async function requestAccounts(gateway: ProviderGateway, requestPermissions: boo
 /** Waits for a wallet that may still be injected (CONN-23). */
 async function appearing({ registry, timer }: EvmConnectorOptions, connectorId: string, signal: AbortSignal): Promise<FoundWallet> {
   await within(timer, INJECTED_WAIT_MS, firstOf(registry.whenFound(connectorId), signal), undefined, signal)
-  return known(registry, connectorId)
+  return foundWallet(registry, connectorId)
 }
 
 function gatewayTo({ provider }: FoundWallet): ProviderGateway {
@@ -208,7 +264,7 @@ function gatewayTo({ provider }: FoundWallet): ProviderGateway {
 }
 
 /** Returns a wallet of this page, or throws the error that names what is missing (CONN-44). */
-function known(registry: WalletRegistry, connectorId: string): FoundWallet {
+function foundWallet(registry: WalletRegistry, connectorId: string): FoundWallet {
   const wallet = registry.get(connectorId)
   if (wallet !== undefined) return wallet
   // These connectors always exist; only their provider may be missing.

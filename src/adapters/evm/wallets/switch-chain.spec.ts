@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Script, scriptedWallet, settle, walletError } from '../../../../tests/peers/evm/evm-scripted-wallet.js'
+import type { Network } from '../../../domain/shared/networks/networks.js'
 import { polygon } from '../../../domain/shared/networks/evm-chains.js'
 import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import { captureProvider } from './eip1193.js'
 import { createProviderGateway } from './provider-gateway.js'
-import { addParameter, switchChain } from './switch-chain.js'
+import { addParameters } from './add-chain.js'
+import { switchChain } from './switch-chain.js'
 
 const SWITCH = 'wallet_switchEthereumChain'
 const ADD = 'wallet_addEthereumChain'
@@ -53,7 +55,7 @@ describe('switching the network of a wallet', () => {
   })
 
   it('[NET-24, fault] an add that fails is Chain is not supported', async () => {
-    for (const error of [walletError(-32602, 'bad params'), walletError(4200), new Error('boom'), undefined]) {
+    for (const error of [walletError(4200), new Error('boom'), undefined]) {
       const { failed, methods } = await switching({ [SWITCH]: walletError(4902), ...(error && { [ADD]: error }) })
       expect(failed).toMatchObject({ code: 'CHAIN_NOT_SUPPORTED', message: 'Chain is not supported' })
       expect(methods).toEqual([SWITCH, ADD])
@@ -95,7 +97,7 @@ describe('switching the network of a wallet', () => {
   })
 
   it('[NET-25] what is sent to add a network', () => {
-    expect(addParameter(polygon)).toEqual({
+    expect(addParameters(polygon)[0]).toEqual({
       chainId: '0x89',
       chainName: 'Polygon',
       nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
@@ -103,7 +105,34 @@ describe('switching the network of a wallet', () => {
       blockExplorerUrls: ['https://polygonscan.com'],
     })
     const { blockExplorers: _, ...bare } = polygon
-    expect(addParameter(bare)).not.toHaveProperty('blockExplorerUrls')
+    expect(addParameters(bare)[0]).not.toHaveProperty('blockExplorerUrls')
+  })
+
+  it('[NET-24, NET-25] a wallet that cannot read the optional members is asked without them, and once', async () => {
+    const refusing = (isRight: (parameter: Record<string, unknown>) => boolean) => (params: unknown) => {
+      const [parameter] = params as [Record<string, unknown>]
+      return isRight(parameter) ? null : walletError(-32602, 'Invalid params')
+    }
+    for (const isRight of [({ nativeCurrency }: Record<string, unknown>) => nativeCurrency === undefined, () => true]) {
+      const { failed, methods } = await switching({ [SWITCH]: unknownAtFirst(walletError(4902)), [ADD]: refusing(isRight) })
+      expect(failed).toBeUndefined()
+      expect(methods.filter((method) => method === ADD).length).toBe(isRight({ nativeCurrency: 1 }) ? 1 : 2)
+    }
+    const never = await switching({ [SWITCH]: walletError(4902), [ADD]: walletError(-32602) })
+    expect([never.failed?.code, never.methods]).toEqual(['CHAIN_NOT_SUPPORTED', [SWITCH, ADD, ADD]])
+  })
+
+  it.each<[string, Partial<Network>, object]>([
+    ['an explorer without https', { blockExplorers: { default: { name: 'x', url: 'http://explorer.example' } } }, { blockExplorerUrls: undefined }],
+    ['an explorer of the own machine', { blockExplorers: { default: { name: 'x', url: 'http://localhost:5100' } } }, { blockExplorerUrls: undefined }],
+    ['another number of decimals', { nativeCurrency: { name: 'H', symbol: 'HBAR', decimals: 8 } }, { nativeCurrency: undefined }],
+    ['a symbol of 12 characters', { nativeCurrency: { name: 'H', symbol: 'ABCDEFGHIJKL', decimals: 18 } }, { nativeCurrency: undefined }],
+    ['a node without https beside one', { rpcUrls: { default: { http: ['http://a.example', 'https://b.example'] } } }, { rpcUrls: ['https://b.example'] }],
+    ['a node of the own machine', { rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } } }, { rpcUrls: ['http://127.0.0.1:8545'] }],
+    ['nodes without https alone', { rpcUrls: { default: { http: ['http://a.example'] } } }, { rpcUrls: ['http://a.example'] }],
+  ])('[NET-25] of a network with %s only what fits is sent', (_, more, expected) => {
+    const [first] = addParameters({ ...polygon, ...more })
+    expect({ blockExplorerUrls: undefined, nativeCurrency: undefined, ...first }).toMatchObject(expected)
   })
 
   it('[NET-23] when the interest ends between the two, nothing is added', async () => {

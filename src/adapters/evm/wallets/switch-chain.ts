@@ -1,9 +1,8 @@
 import { toHexChainId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
-import type { JsonObject } from '../../../domain/shared/json/json.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
-import { isWebUrl } from '../../../domain/shared/text/text.js'
 import { WalletError } from '../../shared/foreign-call.js'
+import { addParameters } from './add-chain.js'
 import type { ProviderGateway } from './provider-gateway.js'
 import { networkAnswer } from './wallet-answers.js'
 import { isRejected, walletFailure } from '../../shared/wallet-failures.js'
@@ -21,7 +20,7 @@ export async function switchChain(gateway: ProviderGateway, network: Network, si
     if (!mayNotKnow(error)) throw refused(error, 'NETWORK_SWITCH_FAILED', network)
   }
   try {
-    await gateway.order('wallet_addEthereumChain', [addParameter(network)], signal)
+    await addChain(gateway, network, signal)
   } catch (error) {
     throw refused(error, 'CHAIN_NOT_SUPPORTED', network)
   }
@@ -43,17 +42,19 @@ async function isThere(gateway: ProviderGateway, network: Network, signal: Abort
   }
 }
 
-/** Returns the parameter of `wallet_addEthereumChain` (NET-25). Uses the network's own URLs: a hosted endpoint with a project id is not given away. */
-export function addParameter(network: Network): JsonObject {
-  const explorer = network.blockExplorers?.default.url
-  return {
-    chainId: toHexChainId(Number(network.id)),
-    chainName: network.name,
-    nativeCurrency: { ...network.nativeCurrency },
-    rpcUrls: network.rpcUrls.default.http.filter(isWebUrl),
-    ...(explorer !== undefined && { blockExplorerUrls: [explorer] }),
+/** Asks a wallet to add a network. Asks once more without the optional members if it refuses the first as malformed. */
+async function addChain(gateway: ProviderGateway, network: Network, signal: AbortSignal): Promise<void> {
+  const [first, second] = addParameters(network)
+  try {
+    await gateway.order('wallet_addEthereumChain', [first], signal)
+  } catch (error) {
+    if (!(error instanceof WalletError) || error.refusal.code !== INVALID_PARAMS) throw error
+    await gateway.order('wallet_addEthereumChain', [second], signal)
   }
 }
+
+/** JSON-RPC code of a wallet that raised no prompt, because it cannot read the parameters. */
+export const INVALID_PARAMS = -32_602
 
 /** Returns true if the wallet may not know the network. Code 5000 is a rejection elsewhere, but some wallets use it here for an unknown network (NET-23). */
 function mayNotKnow(error: unknown): boolean {

@@ -2,6 +2,10 @@ import { isEvmAddress } from '../../../domain/shared/caip/address.js'
 import { type CaipNetworkId, caipNetworkId, parseEvmChainId } from '../../../domain/shared/caip/caip.js'
 import type { SafeParser } from '../../../domain/shared/json/guarded.js'
 import { MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
+import { member } from '../../shared/foreign.js'
+
+/** Most permissions that are read. */
+const MAX_PERMISSIONS = 256
 
 /*
  * Parsers of wallets' answers, by method. Written by hand, without a schema library: the path from a click to the prompt loads nothing, and these are texts and
@@ -23,6 +27,13 @@ export const accountsAnswer: AnswerParser<readonly string[]> = /* @__PURE__ */ b
   }
   // A list without a usable address is an invalid answer; an empty list says that no account was granted.
   return addresses.size === 0 && value.length > 0 ? undefined : [...addresses.values()]
+})
+
+/** Names of the permissions that `wallet_getPermissions` lists (EIP-2255). */
+export const permissionsAnswer: AnswerParser<readonly string[]> = /* @__PURE__ */ bounded(MAX_PERMISSIONS, (value) => {
+  if (!Array.isArray(value)) return undefined
+  const names = value.map((one) => member(one, 'parentCapability'))
+  return names.every((name) => typeof name === 'string') ? names : undefined
 })
 
 /** A network as `eth_chainId` and `chainChanged` name it; wallets send hex, decimal text and numbers. */

@@ -133,6 +133,7 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
         method: silent ? 'restore' : 'connect',
         params: {},
         perform() {
+          if (silent && !granted) throw { code: 4100, message: 'The page has no permission.' }
           if (!silent) granted = true
           const told = visible()
           if (told.length === 0 && !policy.unguarded) throw failure('ACCOUNTS_UNAVAILABLE')

@@ -50,6 +50,14 @@ describe('the review of a request', () => {
     expect(review(vectors.v0).heard).toEqual([{ needsConfirmation: false }])
   })
 
+  it('[CONN-50, F36] says that the account is no signer, of one or of several, before a node is asked', () => {
+    const { review, asked } = setup({ read: () => NEVER })
+    const foreign = base64.encode(encodeTransaction(compile([transfer(1n, OTHER, ME)], { payer: OTHER })))
+    for (const texts of [[foreign], [vectors.v0, foreign]])
+      expect(review(...texts).heard).toEqual([{ needsConfirmation: false, problem: `${ME} is not among its signers` }])
+    expect(asked).toEqual([])
+  })
+
   it('[T8] does not wait longer than 2 s for a node, and tells the simulation when it comes', async () => {
     const answer = new Subject<Json>()
     const { review, time } = setup({ read: (_, method) => (method === 'getMultipleAccounts' ? answer : of({ value: { err: 'AccountNotFound' } })) })

@@ -4,6 +4,8 @@ import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { additionsTo, type WalletAdditions } from '../../../domain/shared/solana/compare/additions.js'
 import { reviewTransactions } from '../../../domain/shared/solana/review.js'
+import { signingProblem } from '../../../domain/shared/solana/signing-problem.js'
+import { decodeBase64Transaction } from '../../../domain/shared/solana/transaction.js'
 import type { Simulation } from '../../../domain/shared/solana/simulation.js'
 import { needsConfirmation } from '../../../domain/shared/solana/warnings.js'
 import type { SolanaPort, SolanaRequest, SolanaReviewResult } from '../../../ports/solana.js'
@@ -31,6 +33,8 @@ export function createSolanaReviews({ timer, canRead, read, sent }: SolanaReview
     review(request) {
       const { network, address } = request
       const texts = textsIn(request)
+      const problem = problemOf(texts, address)
+      if (problem !== undefined) return of({ needsConfirmation: false, problem })
       if (!canRead(network)) return of(resultOf(request))
       const simulated = task(async (signal): Promise<readonly Simulation[]> => {
         const call = (method: string, params: readonly Json[]) => firstOf(read(network, method, params), signal)
@@ -54,6 +58,16 @@ export function createSolanaReviews({ timer, canRead, read, sent }: SolanaReview
       return signed.every(isHere) ? of(additionsIn(asked, signed)) : task(async () => additionsIn(asked, await Promise.all(signed)))
     },
   }
+}
+
+/** Returns why the account cannot sign the transactions. The connector refuses bytes that are none. */
+function problemOf(texts: readonly string[], address: string): string | undefined {
+  for (const text of texts) {
+    const transaction = decodeBase64Transaction(text)
+    const problem = transaction && signingProblem(transaction, address)
+    if (problem !== undefined) return problem
+  }
+  return undefined
 }
 
 /** A node runs each transaction alone. One that fails so may need what those before it do, and a program that is not known may wait for it. */

@@ -4,6 +4,7 @@ import nacl from 'tweetnacl'
 import { describe, expect, it } from 'vitest'
 import { createSolanaWallet, keyOf } from '../../../../tests/contracts/solana-wallet.js'
 import { vectors } from '../../../../tests/domain/solana.js'
+import { decodeBase64Transaction, encodeTransaction } from '../../../domain/shared/solana/transaction.js'
 import type { ProviderEvent } from '../../../ports/connector.js'
 import {
   address,
@@ -19,6 +20,12 @@ import {
   transaction,
   withFeatures,
 } from '../../../../tests/contracts/solana-bench.js'
+
+/** Returns a vector with the account of the wallet in place of its payer. */
+function own(text: string): string {
+  const { message } = decodeBase64Transaction(text) as NonNullable<ReturnType<typeof decodeBase64Transaction>>
+  return base64.encode(encodeTransaction({ ...message, accounts: [address, ...message.accounts.slice(1)] }))
+}
 
 describe('accounts of a Solana wallet', () => {
   const account = (more: object) => ({ address, publicKey, chains: ['solana:mainnet'], features: [], ...more })
@@ -118,9 +125,9 @@ describe('requests that raise no prompt', () => {
   })
 
   it.each([
-    ['version 1', ['legacy', 0], vectors.v1],
-    ['version 0 without a list', undefined, vectors.v0],
-    ['legacy', [0], vectors.legacy],
+    ['version 1', ['legacy', 0], own(vectors.v1)],
+    ['version 0 without a list', undefined, own(vectors.v0)],
+    ['legacy', [0], own(vectors.legacy)],
   ])('[CONN-50, fault] %s that the feature does not take', async (_, versions, text) => {
     const { connector, wallet } = await setup({ wallet: createSolanaWallet([1], versions === undefined ? { versions: 'none' as never } : { versions }) })
     const asked = outcome(connector.signTransactions({ ...ref, address, network, transactions: [{ transaction: text }] }))
@@ -222,14 +229,17 @@ describe('events of a Solana wallet', () => {
     expect(events).toEqual([{ type: 'accountsChanged', accounts: [other, address] }])
   })
 
-  it('[CONN-48] an empty list that stays is one disconnect', async () => {
+  it('[CONN-48] an empty list that stays is one event, and accounts that come back are another', async () => {
     const { wallet, events, pass } = await heard()
     wallet.disconnect()
     wallet.disconnect()
     await pass(200)
     wallet.disconnect()
     await pass(200)
-    expect(events).toEqual([{ type: 'disconnect' }])
+    expect(events).toEqual([{ type: 'accountsChanged', accounts: [] }])
+    wallet.switchAccount(other)
+    await pass(0)
+    expect(events.at(-1)).toMatchObject({ type: 'accountsChanged', accounts: [other, address] })
   })
 
   it('[ACCT-01] a change without an event is found when the page gets the focus', async () => {

@@ -11,6 +11,7 @@ import { member } from '../../shared/foreign.js'
 import { connectFailure, inForm, walletFailure } from '../../shared/wallet-failures.js'
 import { callFeature } from '../../wallet-standard/feature-call.js'
 import { isGrantedByMetaMask, isMetaMask, revokeByMetaMask } from '../../wallet-standard/metamask.js'
+import { servesAny } from '../../wallet-standard/shared-object.js'
 import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
 import type { FoundStandardWallet, StandardRegistry } from '../../wallet-standard/standard-registry.js'
 import type { Clusters } from './clusters.js'
@@ -80,7 +81,8 @@ export function createSolanaConnector(options: SolanaConnectorOptions): Connecto
         // A wallet that does not have the feature, or fails in it, is disconnected all the same (CONN-32).
         const wallet = registry.get(connectorId)
         if (wallet === undefined) return null
-        await callFeature(wallet.source, 'standard:disconnect', 'disconnect', [], () => true, signal).catch(() => undefined)
+        if (!servesAny(wallet.source, keeps ?? []))
+          await callFeature(wallet.source, 'standard:disconnect', 'disconnect', [], () => true, signal).catch(() => undefined)
         const { name } = wallet.announcement
         if (keeps === undefined && isMetaMask(name)) await revokeByMetaMask({ window, timer, name })
         return null
@@ -112,7 +114,7 @@ export function createSolanaConnector(options: SolanaConnectorOptions): Connecto
     signTransactions: (request) =>
       asking(request, async (wallet, signal) => {
         const signer = signerOf(wallet, request.address)
-        const transactions = request.transactions.map(readTransaction)
+        const transactions = request.transactions.map((one) => readTransaction(one, request.address))
         const signed = await inForm(signTransactions(signer, chainFor(request, signer), transactions, signal), 'SIGNATURE_INVALID')
         return signed.map((bytes) => base64.encode(bytes))
       }),
@@ -121,7 +123,7 @@ export function createSolanaConnector(options: SolanaConnectorOptions): Connecto
       asking(request, async (wallet, signal) => {
         const { network } = request
         const signer = signerOf(wallet, request.address)
-        const transaction = readTransaction(request.transaction)
+        const transaction = readTransaction(request.transaction, request.address)
         const chain = chainFor(request, signer)
         if (sending?.canSend(network) && canSignOnly(signer, [transaction])) {
           const [signed] = await inForm(signTransactions(signer, chain, [transaction], signal), 'TRANSACTION_HASH_INVALID')

@@ -7,7 +7,7 @@ import { walletChanges } from '../../wallet-standard/wallet-changes.js'
 import { accountsOf } from './solana-accounts.js'
 import type { SolanaNetworks } from './solana-networks.js'
 
-/** Milliseconds after which an empty list of accounts is a disconnect. A switch to an account that never approved the page may show an empty list first. */
+/** Milliseconds after which a wallet with an empty list of accounts is locked. A switch to an account that never approved the page may show an empty list first. */
 export const EMPTY_WAIT_MS = 150
 
 /** Options of {@link solanaEvents}. */
@@ -26,7 +26,7 @@ export function solanaEvents({ announcement, source }: FoundStandardWallet, { wi
     function changes(): readonly ProviderEvent[] {
       const [last, now] = [before, look()]
       before = now
-      if (now.accounts.length === 0) return last.accounts.length === 0 ? [] : [{ type: 'disconnect' }]
+      if (now.accounts.length === 0) return last.accounts.length === 0 ? [] : [{ type: 'accountsChanged', accounts: [] }]
       return [
         ...(now.accounts.join() === last.accounts.join() ? [] : [{ type: 'accountsChanged' as const, accounts: now.accounts }]),
         ...(now.network === undefined || now.network === last.network ? [] : [{ type: 'chainChanged' as const, network: now.network }]),

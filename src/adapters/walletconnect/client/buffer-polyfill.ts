@@ -31,11 +31,12 @@ export class LentBuffer extends Uint8Array {
 /** Installs the polyfill in the page. Returns a function that removes it. */
 export function lendBuffer(page: { Buffer?: unknown }): () => void {
   if (page.Buffer !== undefined && page.Buffer !== LentBuffer) return () => undefined
+  // A page with frozen globals keeps none, and the client says so when it needs one.
+  if (page.Buffer === undefined && !Reflect.set(page, 'Buffer', LentBuffer)) return () => undefined
   LentBuffer.borrowers += 1
-  page.Buffer = LentBuffer
   return () => {
     LentBuffer.borrowers -= 1
     // The page may have installed another `Buffer` meanwhile.
-    if (LentBuffer.borrowers === 0 && page.Buffer === LentBuffer) delete page.Buffer
+    if (LentBuffer.borrowers === 0 && page.Buffer === LentBuffer) Reflect.deleteProperty(page, 'Buffer')
   }
 }

@@ -1,3 +1,4 @@
+import { withoutDeniedStorage } from './denied-storage.js'
 import { copyJson } from '../../../domain/shared/json/values.js'
 import { defer, Observable, of, Subject, type Subscriber, Subscription, switchMap, throwError } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
@@ -263,7 +264,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
 }
 
 async function importClient(): Promise<StockModule> {
-  const module: unknown = await import('@walletconnect/sign-client')
+  const module: unknown = await withoutDeniedStorage(() => import('@walletconnect/sign-client'))
   // Node loads the package's CommonJS, whose exports may be under `default`.
   const { SignClient, default: inner } = module as { readonly SignClient?: unknown; readonly default?: { readonly SignClient?: unknown } }
   return { SignClient: SignClient ?? inner?.SignClient } as StockModule

@@ -61,3 +61,22 @@ it('[T11] damaged notes count as none', () => {
     expect(createInboundGuard(items).admits({ topic, message: sealed(createSeeded(1).below(9)) }, 0, 0)).toBe(true)
   }
 })
+
+it('[T3] of two topics the end of one leaves what is known of the other', () => {
+  const guard = createInboundGuard(keeping().items)
+  const other = 'b'.repeat(64)
+  for (const one of [topic, other]) guard.saw({ topic: one, message: sealed(1) })
+  for (let n = 0; n < 200; n += 1) guard.admits({ topic: other, message: sealed(n + 2) }, 0, 0)
+  guard.forget(topic)
+  expect([guard.admits({ topic, message: sealed(1) }, 0, 0), guard.admits({ topic: other, message: sealed(1) }, 0, 1_000)]).toEqual([true, false])
+  expect(guard.admits({ topic: other, message: sealed(999) }, 0, 0)).toBe(false)
+})
+
+it('[T3] of many topics the one that was quiet longest is dropped, and not the oldest', () => {
+  const guard = createInboundGuard(keeping().items)
+  const topicOf = (n: number) => `${n}`.padStart(64, '0')
+  for (let n = 0; n < 64; n += 1) guard.saw({ topic: topicOf(n), message: sealed(1) })
+  guard.saw({ topic: topicOf(0), message: sealed(2) })
+  guard.saw({ topic: topicOf(64), message: sealed(1) })
+  expect([0, 1, 2].map((n) => guard.admits({ topic: topicOf(n), message: sealed(1) }, 0, 0))).toEqual([false, true, false])
+})

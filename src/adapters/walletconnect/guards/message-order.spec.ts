@@ -40,4 +40,5 @@ it('[WC-16] an event of one namespace, name or session hides none of another; a 
   expect(order.admits({ ...event, namespace: 'solana' }, at(0, now, 3))).toBe(true)
   order.forget('a')
   expect(order.admits(event, at(0, now - 9))).toBe(true)
+  expect(order.admits({ ...event, topic: 'b' }, at(0, now - 99))).toBe(false)
 })

@@ -33,7 +33,11 @@ function setup(methods: readonly string[], answer: Json = 'answered') {
   const timer = createMemoryTimer(createVirtualTime({ start: 0 })).port
   const chains = { load: loadChain, recipient: 'app.example' }
   const connector = createSessionConnector({ relay, timer, session, chains })
-  return { asked, connector, provider: (ns: 'cosmos' | 'near' | 'multiversx') => createNamespaceProvider(ns, { relay, networkOf: connector.networkOf, session, chains }) }
+  return {
+    asked,
+    connector,
+    provider: (ns: 'cosmos' | 'near' | 'multiversx') => createNamespaceProvider(ns, { relay, networkOf: connector.networkOf, session, chains }),
+  }
 }
 
 it('[NET-01, WC-22] approved methods go to the wallet, others do not leave, and accounts need no request', async () => {

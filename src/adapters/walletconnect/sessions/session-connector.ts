@@ -102,7 +102,7 @@ export function createSessionConnector(options: SessionConnectorOptions): Sessio
   /** Signs transactions of Solana, and compares them with what was asked for. */
   function signSolana(live: Session, request: Parameters<ConnectorPort['signTransactions']>[0], checks: SolanaChecks): Observable<readonly string[]> {
     const { network, address } = request
-    const asked = checks.transactionParams(request.transactions)
+    const asked = checks.transactionParams(request.transactions, address)
     return from(askSolanaTransactions(address, checks.transactionTexts(asked), live.namespaces['solana']?.methods ?? [])).pipe(
       concatMap(({ method, params, answer }) =>
         relay.request({ topic: live.topic, network, method, params }).pipe(map((foreign) => inForm(method, answer, foreign, 'SIGNATURE_INVALID'))),
@@ -222,9 +222,14 @@ export function createSessionConnector(options: SessionConnectorOptions): Sessio
             }),
           )
         }
-        return sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID').pipe(
-          concatMap((hash) => (namespace === 'bip122' && bitcoinChecks ? comparedTransfer(hash, request, bitcoinChecks) : of(hash))),
+        const ask = () =>
+          sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID')
+        const readable = namespace === 'solana' && solanaChecks ? from(solanaChecks()) : undefined
+        const asked = readable?.pipe(
+          tap((checks) => checks.transactionParams([request.transaction], request.address)),
+          switchMap(ask),
         )
+        return (asked ?? ask()).pipe(concatMap((hash) => (namespace === 'bip122' && bitcoinChecks ? comparedTransfer(hash, request, bitcoinChecks) : of(hash))))
       }),
   }
 

@@ -118,7 +118,12 @@ async function ask(source: Observable<Json>): Promise<Json> {
 }
 
 /** Error codes of EIP-1193, EIP-1474 and EIP-3085 for our own codes of a failed switch. */
-const SWITCH_CODES: Readonly<Record<string, number>> = { NETWORK_NOT_FOUND: 4902, CHAIN_NOT_SUPPORTED: 4902, NETWORK_SWITCH_REJECTED: 4001, SWITCH_PENDING: -32002 }
+const SWITCH_CODES: Readonly<Record<string, number>> = {
+  NETWORK_NOT_FOUND: 4902,
+  CHAIN_NOT_SUPPORTED: 4902,
+  NETWORK_SWITCH_REJECTED: 4001,
+  SWITCH_PENDING: -32002,
+}
 
 function switchError(error: unknown): unknown {
   if (!isErrorShape(error)) return error

@@ -2,11 +2,12 @@ import { catchError, type Observable, switchMap, throwError } from 'rxjs'
 import { type CaipNetworkId, toHexChainId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
-import type { Json } from '../../../domain/shared/json/json.js'
+import type { Json, JsonObject } from '../../../domain/shared/json/json.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
 import { suggestsAddingNetwork } from '../../../domain/shared/errors/rpc-errors.js'
 import { isUserRejection } from '../../../domain/shared/errors/user-rejection.js'
-import { addParameter } from '../../evm/wallets/switch-chain.js'
+import { addParameters } from '../../evm/wallets/add-chain.js'
+import { INVALID_PARAMS } from '../../evm/wallets/switch-chain.js'
 
 /**
  * Asks the wallet of a session for a network that it has not approved: to switch (EIP-3326), if it does not know the network to add it (EIP-3085), and to
@@ -24,7 +25,11 @@ export function switchSession(ask: (method: string, params: Json) => Observable<
       // 5000 is a rejection elsewhere, but some wallets use it here for an unknown network (NET-23).
       const isUnknown = suggestsAddingNetwork(behind) && (!isUserRejection(behind) || behind?.code === 5000)
       if (!isUnknown) return throwError(() => named(error, 'NETWORK_SWITCH_FAILED', id))
-      return ask('wallet_addEthereumChain', [addParameter(network)]).pipe(
+      const [first, second] = addParameters(network)
+      const add = (parameter: JsonObject) => ask('wallet_addEthereumChain', [parameter])
+      return add(first).pipe(
+        // A wallet that cannot read the optional members is asked without them.
+        catchError((reason: unknown) => (causeOf(reason)?.code === INVALID_PARAMS ? add(second) : throwError(() => reason))),
         refused('CHAIN_NOT_SUPPORTED'),
         switchMap(() => change().pipe(refused('NETWORK_SWITCH_FAILED'))),
       )

@@ -40,7 +40,10 @@ export const decideWallet: Pick<
     if (state.auth.networkSwitch?.operation !== operation) return []
     const namespace = namespaceOf(network)
     // The network in the site's answer is the wallet's network, even if another one was requested (NET-32).
-    const moved = state.connection.namespaces[namespace]?.connectorId === AUTH_CONNECTOR_ID ? keepActiveNamespace(state, namespace, decideWalletNetwork(state, namespace, network, false)) : []
+    const moved =
+      state.connection.namespaces[namespace]?.connectorId === AUTH_CONNECTOR_ID
+        ? keepActiveNamespace(state, namespace, decideWalletNetwork(state, namespace, network, false))
+        : []
     return [{ type: 'embeddedNetworkSwitched', operation, network }, ...moved]
   },
 

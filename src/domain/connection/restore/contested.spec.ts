@@ -10,7 +10,8 @@ import { selectConnectionStatus } from '../index.js'
 const UUID = '11111111-1111-4111-8111-111111111111'
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
 const solanaWallet = { id: BETA, name: 'Beta', namespace: 'solana', accounts: [S], network: solana.caipNetworkId, granted: true } as const
-const stranger: MemoryWalletOptions = { id: ALPHA, name: 'Alpha', uuid: UUID, accounts: [B], granted: true }
+/** Knows the account of the stored session. */
+const stranger: MemoryWalletOptions = { id: ALPHA, name: 'Alpha', uuid: UUID, accounts: [B, A], granted: true }
 
 /** The genuine wallet announces 400 ms later, with the attacker's id or its uuid. */
 const GENUINE: readonly (readonly [string, MemoryWalletOptions])[] = [

@@ -9,7 +9,7 @@ import type { RootState } from '../../root.js'
 import { failure } from '../../shared/errors/errors.js'
 import { solana } from '../../shared/networks/chains.js'
 import { mainnet } from '../../shared/networks/evm-chains.js'
-import { selectConnectionStatus } from '../index.js'
+import { selectConnectionStatus, selectLockedWallet } from '../index.js'
 import { RESTORE_DEADLINE_MS } from '../other-tab.js'
 
 const SPACES = ['eip155', 'solana'] as const
@@ -100,12 +100,18 @@ describe('a wallet that is silent while it is restored', () => {
     expect([new Set(ends).size, ends.length, page.events('connectStarted').length]).toEqual([4, 4, 2])
   })
 
-  it.each<[string, object]>([
-    ['refuses', { decision: 'reject' }],
-    ['fails', { error: { code: -32603, message: 'no' } }],
-    ['has no account', { garbage: [], unguarded: true }],
-  ])('[CONN-16, fault] loses its session when it %s late', async (_, more) => {
+  it.each<[string, object, string | undefined]>([
+    ['is closed', { decision: 'reject' }, ALPHA],
+    ['fails', { error: { code: -32603, message: 'no' } }, undefined],
+    ['has no account', { garbage: [], unguarded: true }, ALPHA],
+  ])('[CONN-16, CONN-11, fault] keeps its session when it %s late', async (_, more, locked) => {
     const page = await openSilent(late(5_000, more), 'silent')
+    page.wait(10_000)
+    expect([statuses(page), stored(page), selectLockedWallet(page.state(), 'eip155')]).toEqual([['disconnected', 'disconnected'], IDS, locked])
+  })
+
+  it('[CONN-16, fault] loses its session when it says late that the page is not authorized', async () => {
+    const page = await openSilent(late(5_000, { error: { code: 4100, message: 'no' } }), 'silent')
     page.wait(10_000)
     expect([statuses(page), stored(page), page.events('restoreAbandoned')]).toMatchObject([
       ['disconnected', 'disconnected'],

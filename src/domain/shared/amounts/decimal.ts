@@ -36,7 +36,7 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
 
 /** Formats an amount in the smallest unit as a decimal string, without trailing zeros. */
 export function formatUnits(units: bigint, decimals: number): string {
-  if (!isScale(decimals)) throw invalid(`${decimals} decimals`)
+  if (!isScale(decimals)) throw invalid(`${decimals} decimals; a unit has 0 to ${2 * MAX_DIGITS}`)
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
@@ -85,7 +85,7 @@ interface Scaled {
 function scaled(text: string): Scaled {
   const scale = text.length <= MAX_DIGITS ? (decimalParts(text)?.fraction.length ?? -1) : -1
   const units = parseUnits(text, scale)
-  if (units === undefined) throw invalid(text.slice(0, 40))
+  if (units === undefined) throw invalid(`"${text.slice(0, 40)}"; write a decimal text such as "1.5"`)
   return { units, scale }
 }
 
@@ -105,6 +105,7 @@ function isScale(decimals: number): boolean {
   return Number.isInteger(decimals) && decimals >= 0 && decimals <= 2 * MAX_DIGITS
 }
 
+/** Creates the error of a value that is no amount. Its cause names the value. */
 function invalid(what: string): LatchkitError {
-  return new LatchkitError(failure('AMOUNT_INVALID', { what }))
+  return new LatchkitError(failure('AMOUNT_INVALID', {}, { message: what }))
 }

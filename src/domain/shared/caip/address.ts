@@ -32,8 +32,9 @@ export function addressKey(namespace: ChainNamespace, address: string): string {
   return bech32.test(address) ? address.toLowerCase() : address
 }
 
-/** Returns true if both texts are the same address of a namespace. */
+/** Returns true if both texts are the same address of a namespace. An app may give anything; what is no text is no address. */
 export function sameAddress(namespace: ChainNamespace, one: string, other: string): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return false
   return one === other || addressKey(namespace, one) === addressKey(namespace, other)
 }
 

@@ -99,6 +99,7 @@ it('[F25, WC-30] refusals of a relay by what their text holds', () => {
 it('[WC-02, T5] a pairing address in a link is encoded, once or twice', () => {
   expect(fillPairingLink('w://wc?uri={uri}', 'wc:a@2?b=c&d')).toBe('w://wc?uri=wc%3Aa%402%3Fb%3Dc%26d')
   expect(fillPairingLink('w://wc?uri={uri2}', 'wc:a@2')).toBe('w://wc?uri=wc%253Aa%25402')
+  expect([fillPairingLink('{pairing}', 'wc:a@2?b=c&d'), fillPairingLink('{pairing}', undefined)]).toEqual(['wc:a@2?b=c&d', undefined])
   expect(fillPairingLink('w://', undefined)).toBe('w://')
   expect(fillPairingLink('w://{uri}', undefined)).toBeUndefined()
 })

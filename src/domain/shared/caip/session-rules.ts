@@ -126,11 +126,15 @@ function add<T>(set: Set<T>, item: T, limit: number): void {
   if (set.size < limit) set.add(item)
 }
 
+/** Link that is the pairing URI itself. */
+export const PAIRING_ITSELF = '{pairing}'
+
 /**
- * Inserts a pairing URI into a link to a wallet: `{uri}` is replaced by the encoded URI, `{uri2}` by the twice encoded URI, which Telegram on Android needs. A
- * link without placeholders is returned unchanged. Returns undefined if the link needs a URI and there is none.
+ * Inserts a pairing URI into a link to a wallet: `{uri}` is replaced by the encoded URI, `{uri2}` by the twice encoded URI, which Telegram on Android needs. `{pairing}`
+ * alone is the URI itself, which opens the wallet that the phone has for `wc:`. A link without placeholders is returned unchanged. Returns undefined if the link needs a URI and there is none.
  */
 export function fillPairingLink(link: string, uri: string | undefined): string | undefined {
+  if (link === PAIRING_ITSELF) return uri
   if (!/\{uri2?\}/.test(link)) return link
   if (uri === undefined) return undefined
   const once = encodeURIComponent(uri)

@@ -8,6 +8,7 @@ export type AlertKey =
   | 'networkNotFound'
   | 'walletContested'
   | 'walletContestedInUse'
+  | 'walletOtherAccount'
   | 'policyStopped'
   | 'originNotAllowed'
   | 'unverifiedDomain'
@@ -50,6 +51,7 @@ export const baseAlerts: AlertTable = /* @__PURE__ */ alertsOf(errorCatalogue, {
   networkNotFound: ['NETWORK_NOT_FOUND', 'The network {network} is not among the networks of this app. If this is your app, add it to the "networks" option.'],
   walletContested: ['WALLET_CONTESTED', 'You were not connected again. Choose the wallet that you trust from the list.'],
   walletContestedInUse: ['WALLET_CONTESTED_IN_USE', 'You stay connected. If you did not choose the wallet that you trust, disconnect and choose again.'],
+  walletOtherAccount: ['WALLET_OTHER_ACCOUNT', 'You were not connected again. If this is your wallet, choose it from the list.'],
   policyStopped: ['POLICY_STOPPED', 'It failed several times in a minute. Reload the page to start it again.'],
   serverError: ['SERVER_ERROR', 'The app configuration could not be loaded: {detail}'],
   rateLimited: ['RATE_LIMITED', 'There were too many requests. Wait a moment and try again.'],

@@ -80,6 +80,10 @@ export const errorCatalogue = {
   WALLET_CONTESTED: ['Two wallets claim to be {wallet}', 'WALLET', 'alert', 'visitor'],
   /** While a wallet is connected, another one announced the same identity. The connected one stays. */
   WALLET_CONTESTED_IN_USE: ['Another wallet claims to be {wallet}', 'WALLET', 'alert', 'visitor'],
+  /** The wallet shares no account for now. Ask the user to unlock it, or give `connect` for it, which raises its unlock prompt. */
+  WALLET_LOCKED: ['{wallet} is locked. Unlock it, then try again', 'WALLET'],
+  /** After a reload, the wallet of the stored session has none of its accounts, so it may be another wallet. The user chooses. */
+  WALLET_OTHER_ACCOUNT: ['{wallet} has another account than before', 'WALLET', 'alert', 'visitor'],
 
   // Networks
   /** An address of one chain was given for another. */

@@ -4,7 +4,8 @@ const FORM = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d:)([0-5]\d|60)(\.\d+)
  * Parses an RFC 3339 `date-time` to milliseconds since the epoch. Returns undefined for anything else. Accepts second 60 where leap seconds occur, at the end
  * of June and December in UTC, as the following second.
  */
-export function parseTime(text: string): number | undefined {
+export function parseTime(text: unknown): number | undefined {
+  if (typeof text !== 'string') return undefined
   const [, day, minutes, seconds, fraction = '', offset] = FORM.exec(text.toUpperCase()) ?? []
   if (day === undefined || !isDay(day)) return undefined
   if (seconds !== '60') return Date.parse(`${day}T${minutes}${seconds}${fraction}${offset}`)

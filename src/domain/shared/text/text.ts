@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.js'
+
 /** Most graphemes of a name from outside. */
 export const MAX_NAME_GRAPHEMES = 64
 
@@ -85,8 +87,9 @@ function urlHost(url: string, scheme: 'https' | 'https?'): string | undefined {
 
 function* graphemes(text: string): Iterable<string> {
   // Firefox before 125 has no Segmenter. Code points are close enough there.
-  if (typeof Intl.Segmenter !== 'function') return yield* text
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) yield segment
+  const segmenter = attempt(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
+  if (segmenter === undefined) return yield* text
+  for (const { segment } of segmenter.segment(text)) yield segment
 }
 
 /** Returns true for a plausible e-mail address: one `@`, no spaces, a dot in the domain (AUTH-14). */

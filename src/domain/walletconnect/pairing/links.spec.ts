@@ -29,8 +29,24 @@ const opened = (wallet: object, platform: object, command: object = {}, more: ob
   })
   return 'rejected' in decision
     ? decision.rejected.code
-    : decision.map((event) => (event.type === 'walletOpened' ? [event.link, event.target, event.deepLink.href] : event.type))[0]
+    : decision.map((event) => (event.type === 'walletOpened' ? [event.link, event.target, event.deepLink?.href] : event.type))[0]
 }
+
+describe('a wallet that is not named', () => {
+  const any = (platform: object) => {
+    const { decision } = given([...begun(platform), ...pairingOf({}), ready()], { walletConnect: {} }).when({ type: 'openWallet' })
+    return 'rejected' in decision ? decision.rejected.code : decision
+  }
+
+  it('[WC-02, MODAL-20] is the one that a phone opens for the pairing URI, and none to come back to', () => {
+    expect(any({ mobile: true })).toEqual([{ type: 'walletOpened', link: '{pairing}', target: '_self' }])
+    expect(any({ mobile: true, inFrame: true })).toMatchObject([{ target: '_top' }])
+  })
+
+  it('[WC-02] cannot be opened on a computer, and not from Telegram, which opens no app schemes', () => {
+    expect([any({}), any({ mobile: true, telegram: true })]).toEqual(['LINK_REFUSED', 'LINK_REFUSED'])
+  })
+})
 
 describe('the base of a link', () => {
   it.each([

@@ -3,6 +3,7 @@ import { findCustomWallet } from '../../connectors/selectors.js'
 import type { PlatformFacts } from '../../../ports/platform.js'
 import type { PeerMetadata } from '../../../ports/relay.js'
 import type { RootState } from '../../root.js'
+import { PAIRING_ITSELF } from '../../shared/caip/session-rules.js'
 import { isSafeLink } from '../../shared/text/links.js'
 import type { LinkKind, LinkTarget } from '../messages.js'
 import type { DeepLinkChoice } from '../state.js'
@@ -18,7 +19,8 @@ export interface LinkOpening {
   /** `{uri}` is replaced by the encoded pairing URI, `{uri2}` by the twice encoded one. Has neither if a session exists. */
   readonly link: string
   readonly target: LinkTarget
-  readonly deepLink: DeepLinkChoice
+  /** Left out where the phone chooses the wallet: which one it was is told by the session. */
+  readonly deepLink?: DeepLinkChoice
 }
 
 /** Longest link that is stored, without the pairing URI. */
@@ -74,9 +76,11 @@ export function openLink(state: RootState, walletId?: string, as?: LinkKind): Li
   const kind = as ?? (place.mobile ? 'mobile' : undefined)
   const id = walletId ?? pairing?.walletId
   if (pairing?.flow !== undefined) {
-    const wallet = id === undefined ? undefined : findCustomWallet(state, id)
+    if (pairing.phase !== 'ready' && pairing.phase !== 'renewing') return undefined
+    if (id === undefined) return opensAnyWallet(place) ? { link: PAIRING_ITSELF, target: linkTarget('mobile', place) } : undefined
+    const wallet = findCustomWallet(state, id)
     const base = wallet && linkFor(state, wallet, kind ?? linkKinds(wallet, place)[0])
-    if (wallet === undefined || base === undefined || (pairing.phase !== 'ready' && pairing.phase !== 'renewing')) return undefined
+    if (wallet === undefined || base === undefined) return undefined
     return { link: pairingLink(base.href, place), target: linkTarget(base.kind, place), deepLink: { href: base.href, name: wallet.name } }
   }
   if (session === undefined) return undefined
@@ -84,6 +88,11 @@ export function openLink(state: RootState, walletId?: string, as?: LinkKind): Li
   const choice = deepLink !== undefined && linkBase(deepLink.href) === deepLink.href ? deepLink : peerChoice(session.peer, place)
   if (choice === undefined) return undefined
   return { link: choice.href, target: linkTarget('mobile', place), deepLink: choice }
+}
+
+/** Returns true if the device opens a wallet of its own choice for a pairing URI: a phone, but not Telegram's web view, which opens no app schemes. */
+export function opensAnyWallet({ mobile, telegram }: LinkPlace): boolean {
+  return mobile && !telegram
 }
 
 /** Returns true if links to wallets open from a click only, so that the pairing must exist before the click (WC-09). */

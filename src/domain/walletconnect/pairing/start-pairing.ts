@@ -1,5 +1,5 @@
 import { WALLET_CONNECT_ID } from '../connector-id.js'
-import { findCustomWallet, selectConnectorName, unknownConnector } from '../../connectors/index.js'
+import { findCustomWallet, isListed, selectConnectorName, unknownConnector } from '../../connectors/index.js'
 import { type ConnectionCommand, connectFailed, flowsOf, refuseConnect, selectHeldConnection, supersede } from '../../connection/index.js'
 import type { DecideContext, Decision } from '../../kernel/types.js'
 import type { DomainEvent, RootState } from '../../root.js'
@@ -18,7 +18,7 @@ type Asked = Extract<ConnectionCommand, { type: 'connect' | 'switchConnection' }
 export const startSession = (state: RootState, command: Asked, context: DecideContext): Decision<DomainEvent> | undefined => {
   const { connectorId } = command
   if (command.type === 'connect') {
-    const custom = findCustomWallet(state, connectorId)
+    const custom = isListed(state, command) ? undefined : findCustomWallet(state, connectorId)
     return custom !== undefined || connectorId === WALLET_CONNECT_ID
       ? beginPairing(state, { ...command, ...(custom ? { walletId: custom.id } : {}) }, context)
       : undefined

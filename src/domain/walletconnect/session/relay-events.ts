@@ -35,12 +35,14 @@ export function decideRelayEvent(state: RootState, { event }: { readonly event: 
   }
 }
 
-/** WC-16. Only accounts of the session count. An empty list ends the namespace (robustness, F34). */
+/**
+ * WC-16. Only accounts of the session count. An empty list says that the wallet is locked: the session is the grant, so its accounts stay until the wallet
+ * updates or ends it, and a request raises the wallet's unlock.
+ */
 function accountsTold(state: RootState, { network, data }: EventOf<'sessionEvent'>): readonly DomainEvent[] {
   const namespace = namespaceOf(network)
   const approved = state.walletconnect.session?.namespaces[namespace]
   if (!Array.isArray(data) || approved === undefined || !sessionNamespaces(state).includes(namespace)) return []
-  if (data.length === 0) return sessionNamespaces(state).length === 1 ? endSession(state, 'app') : loseAll(state, [namespace], WALLET_CONNECT_ID, 'wallet')
   const granted = plainAddresses(namespace, withinProposal(state, namespace, approved).accounts)
   const byKey = new Map(granted.map((address) => [addressKey(namespace, address), address]))
   // Spelled as in the session, because wallets spell addresses in events differently.

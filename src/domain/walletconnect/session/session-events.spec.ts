@@ -26,10 +26,8 @@ describe('what a wallet says in a session', () => {
     },
   )
 
-  it('[F34, I-2] accountsChanged to none ends the namespace, and the last one the session', () => {
-    const { decision, state } = given(live, setting).when(event('accountsChanged', []))
-    expect(types(decision)).toEqual(['sessionEnded', 'disconnected'])
-    expect([state.connection.namespaces.eip155?.connectorId, state.walletconnect.session]).toEqual([undefined, undefined])
+  it('[WC-16, F34] accountsChanged to none ends nothing: the wallet is locked, and the session is the grant', () => {
+    given(live, setting).when(event('accountsChanged', [])).then(nothing)
   })
 
   it.each([8453, '0x2105', '8453', 'eip155:8453', { chainId: '0x2105' }])('[WC-17] chainChanged to %j is followed', (data) => {

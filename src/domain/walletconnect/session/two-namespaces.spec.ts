@@ -45,11 +45,11 @@ const switching = (network: `${string}:${string}`, namespace: 'eip155' | 'solana
 })
 
 describe('an event of a session with two namespaces', () => {
-  it('[WC-16, F34] without accounts ends the namespace that it names, and the other stays', () => {
-    const { decision, state } = given(live, setting).when(event('accountsChanged', [], SOLANA))
-    expect(types(decision)).toEqual(['disconnected'])
-    expect([state.connection.namespaces.solana?.connectorId, state.connection.namespaces.eip155?.connectorId]).toEqual([undefined, 'walletConnect'])
-    expect(state.walletconnect.session?.topic).toBe(TOPIC)
+  it('[WC-16, F34] without accounts ends neither the namespace that it names nor the other one', () => {
+    for (const network of [SOLANA, 'eip155:1'] as const)
+      given(live, setting)
+        .when(event('accountsChanged', [], network))
+        .then(nothing)
   })
 
   it('[WC-16, T3] with accounts that the session does not have keeps the account in use', () => {

@@ -291,34 +291,41 @@ describe('the frame', () => {
   })
 })
 
-describe('the lock of the page', () => {
+describe('the lock of the page, where no style sheet can be adopted', () => {
+  const { style } = document.documentElement
+
   it('[UX-07] gives back what the page had, also when locks overlap in time', () => {
-    document.documentElement.style.setProperty('overflow', 'clip', 'important')
+    style.setProperty('overflow', 'clip', 'important')
     const first = lockScroll(document)
     const second = lockScroll(document)
-    expect(document.documentElement.style.overflow).toBe('hidden')
+    expect(style.overflowY).toBe('hidden')
     first()
     first()
-    expect(document.documentElement.style.overflow).toBe('hidden')
+    expect(style.overflowY).toBe('hidden')
     second()
-    expect([document.documentElement.style.overflow, document.documentElement.style.getPropertyPriority('overflow')]).toEqual(['clip', 'important'])
+    expect([style.overflow, style.getPropertyPriority('overflow')]).toEqual(['clip', 'important'])
   })
 
   it('[UX-07] keeps the room of a scroll bar', () => {
     vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15)
     const unlock = lockScroll(document)
-    expect(document.documentElement.style.getPropertyValue('padding-right')).toMatch(/15px/)
+    expect(style.getPropertyValue('padding-right')).toMatch(/15px/)
     unlock()
     expect(document.documentElement.getAttribute('style') ?? '').toBe('')
   })
 
   it('[UX-07] locks the body where the page scrolls by that', () => {
     document.body.style.overflowY = 'scroll'
-    document.documentElement.style.overflowY = 'visible'
+    style.overflowY = 'visible'
     const unlock = lockScroll(document)
-    expect([document.body.style.overflow, document.documentElement.style.overflowY]).toEqual(['hidden', 'visible'])
+    expect([document.body.style.overflowY, style.overflowY]).toEqual(['hidden', 'visible'])
     unlock()
     expect([document.body.style.overflow, document.body.style.overflowY]).toEqual(['', 'scroll'])
+  })
+
+  it.each(orders(['ours opens', 'ours closes'], ['theirs opens', 'theirs closes']))('[UX-07] beside a dialog that restores what it found: %j', (...order) => {
+    const end = playLocks(order, document.body)
+    expect([document.body.getAttribute('style') ?? '', style.cssText, end]).toEqual(['', '', 0])
   })
 })
 
@@ -351,3 +358,33 @@ describe('the on-screen keyboard', () => {
     expect(place(layer)).toEqual(['', '', false])
   })
 })
+
+/** Returns all orders of two lists, each in its own order. */
+function orders(one: readonly string[], other: readonly string[]): string[][] {
+  const [a, ...restOne] = one
+  const [b, ...restOther] = other
+  if (a === undefined || b === undefined) return [[...one, ...other]]
+  return [...orders(restOne, other).map((rest) => [a, ...rest]), ...orders(one, restOther).map((rest) => [b, ...rest])]
+}
+
+/** Opens and closes our lock and that of a dialog of the page in this order. Returns how many are left. */
+function playLocks(order: readonly string[], element: HTMLElement): number {
+  let unlock: (() => void) | undefined
+  let remembered: string | undefined
+  for (const step of order) {
+    if (step === 'ours opens') unlock = lockScroll(document)
+    if (step === 'ours closes') {
+      unlock?.()
+      unlock = undefined
+    }
+    if (step === 'theirs opens') {
+      remembered = element.style.overflow
+      element.style.overflow = 'hidden'
+    }
+    if (step === 'theirs closes') {
+      element.style.overflow = remembered ?? ''
+      remembered = undefined
+    }
+  }
+  return Number(unlock !== undefined) + Number(remembered !== undefined)
+}

@@ -12,19 +12,30 @@ const DURATION = 150
 export function leave(host: HTMLElement, root: ShadowRoot): () => void {
   const layer = root.querySelector('dialog')
   const fades = layer?.open && !isStill(host)
-  const drawn = fades ? [...root.childNodes] : []
+  const put = fades ? keepContent(root) : undefined
   const { latchkit } = host.dataset
   // The next dialog has its own host.
   delete host.dataset.latchkit
   let stays = false
   queueMicrotask(() => {
     if (stays) return
-    if (fades) animateExit(host, layer, () => root.append(...drawn))
+    if (put) animateExit(host, layer as HTMLDialogElement, () => put(root))
     else host.remove()
   })
   return () => {
     stays = true
     if (latchkit !== undefined) host.dataset.latchkit = latchkit
+  }
+}
+
+/** Remembers the drawn content of a parent. @returns a function that puts it into a parent, after React has removed it */
+export function keepContent(parent: ParentNode): (into: ParentNode) => void {
+  const container = parent.querySelector('.lk-root')
+  const drawn = [...(container?.childNodes ?? [])]
+  return (into) => {
+    const copy = container?.cloneNode() as Element | undefined
+    copy?.append(...drawn)
+    if (copy) into.append(copy)
   }
 }
 

@@ -1,3 +1,6 @@
+import { attempt } from '../../../domain/shared/attempt.js'
+
+
 /** Milliseconds of a height change (specification, section 2). */
 const DURATION = 150
 
@@ -21,17 +24,14 @@ export function createHeightKeeper(cardOf: () => HTMLElement | null): HeightKeep
     running?.cancel()
     height = card.offsetHeight
     if (from === 0 || Math.abs(from - height) < 2 || isStill(card)) return
-    running = card.animate([{ height: `${from}px` }, { height: `${height}px` }], {
-      duration: DURATION,
-      easing: 'cubic-bezier(0.2, 0, 0, 1)',
-    })
+    const frames = [{ height: `${from}px` }, { height: `${height}px` }]
+    running = attempt(() => card.animate(frames, { duration: DURATION, easing: 'cubic-bezier(0.2, 0, 0, 1)' }))
   }
 
   return {
     watch(part) {
-      if (typeof ResizeObserver === 'undefined') return () => undefined
-      observer ??= new ResizeObserver(changed)
-      observer.observe(part)
+      observer ??= attempt(() => new ResizeObserver(changed))
+      observer?.observe(part)
       parts.add(part)
       return () => {
         parts.delete(part)
@@ -46,5 +46,5 @@ export function createHeightKeeper(cardOf: () => HTMLElement | null): HeightKeep
 
 /** Returns true if the user prefers reduced motion, or the environment cannot tell. */
 export function isStill(element: HTMLElement): boolean {
-  return element.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
+  return attempt(() => typeof element.animate) !== 'function' || (attempt(() => matchMedia('(prefers-reduced-motion: reduce)').matches) ?? true)
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { sealEvents } from '../../../event-boundary.js'
 import { useBrowserEffect } from '../../primitives/hooks.js'
 import { adoptStyles } from '../../styles/adopt.js'
 import { baseStyles } from '../../styles/base.generated.js'
@@ -16,8 +17,7 @@ export interface ModalHostProps extends Surroundings {
 }
 
 /**
- * Element in the page that holds the dialog's shadow root while mounted. Key, wheel and pointer events do not leave it: shortcuts of the page do not fire
- * (UX-50), and a dialog of the page does not take a press in this one for an outside press.
+ * Element in the page that holds the dialog's shadow root while mounted. No event leaves it, natively or in React.
  */
 export function ModalHost({ where, name = 'modal', theme, strings, children }: ModalHostProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
@@ -53,16 +53,10 @@ export function ModalHost({ where, name = 'modal', theme, strings, children }: M
 function open(anchor: HTMLElement, name: string): ShadowRoot {
   const host = document.createElement('div')
   host.dataset.latchkit = name
-  for (const type of contained) host.addEventListener(type, stop)
+  sealEvents(host)
   const shadow = host.attachShadow({ mode: 'open' })
   adoptStyles(shadow, baseStyles)
   adoptStyles(shadow, dialogStyles)
   anchor.append(host)
   return shadow
-}
-
-const contained = ['keydown', 'keyup', 'keypress', 'wheel', 'touchstart', 'touchmove', 'pointerdown', 'mousedown', 'focusin'] as const
-
-function stop(event: Event): void {
-  event.stopPropagation()
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react'
 import { useBrowserEffect } from '../../primitives/hooks.js'
 import { adoptStyles } from '../../styles/adopt.js'
 import { baseStyles } from '../../styles/base.generated.js'
@@ -32,9 +32,9 @@ interface ShadowButtonProps extends OutsideButtonProps, Surroundings {
  * test that does not search shadow roots, still finds it.
  */
 export function ShadowButton({ name, className, accessibleName, theme, strings, children, ...button }: ShadowButtonProps): ReactElement {
-  const { label, open, disabled, busy, prefetch, onPress } = button
+  const { label, open, busy, prefetch, onPress } = button
+  const disabled = Boolean(button.disabled)
   const host = useRef<HTMLSpanElement>(null)
-  const inner = useRef<HTMLButtonElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
   const hadFocus = useRef(false)
 
@@ -47,11 +47,16 @@ export function ShadowButton({ name, className, accessibleName, theme, strings, 
     setRoot(shadow)
   }, [])
 
-  useBrowserEffect(() => {
-    if (!root || !hadFocus.current) return
+  const takeFocus = useCallback((inner: HTMLButtonElement | null) => {
+    if (!inner || !hadFocus.current) return
     hadFocus.current = false
-    inner.current?.focus({ preventScroll: true })
-  }, [root])
+    inner.focus({ preventScroll: true })
+  }, [])
+
+  /** A drawer of the page that captures the pointer moves the click from the button to its host. */
+  const pressHost = ({ nativeEvent }: MouseEvent) => {
+    if (root && !disabled && nativeEvent.composedPath()[0] === host.current) onPress()
+  }
 
   const shared = {
     type: 'button' as const,
@@ -64,11 +69,13 @@ export function ShadowButton({ name, className, accessibleName, theme, strings, 
     onClick: () => onPress(),
   }
   return (
-    <span ref={host} data-latchkit={name} data-state={open ? 'open' : 'closed'}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button is inside
+    <span ref={host} data-latchkit={name} data-state={open ? 'open' : 'closed'} onClick={pressHost}>
       <button {...shared}>{label}</button>
       {root && (
         <ShadowContent root={root} theme={theme} strings={strings}>
-          <button {...shared} ref={inner} className={className} part="button" aria-label={accessibleName}>
+          <button {...shared} ref={takeFocus} className={className} part="button" aria-label={accessibleName}>
             {children}
           </button>
         </ShadowContent>

@@ -1,12 +1,15 @@
-import { createContext, type ReactElement, type ReactNode, type SyntheticEvent, useContext } from 'react'
-import { createPortal } from 'react-dom'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Strings } from '../../i18n/strings.js'
 import { StringsContext } from '../../i18n/use-text.js'
-import { applyTheme } from '../../theme/variables.js'
+import { useBrowserEffect } from '../../primitives/hooks.js'
+import { ImageRuleContext } from '../../primitives/links.js'
+import { LatchkitContext } from '../../provider/context.js'
+import { adoptStyles } from '../../styles/adopt.js'
 import type { Theme } from '../../theme/theme.js'
 import { useColorScheme } from '../../theme/use-color-scheme.js'
-import { useBrowserEffect } from '../../primitives/hooks.js'
-import { adoptStyles } from '../../styles/adopt.js'
+import { applyTheme } from '../../theme/variables.js'
+import { FrameSlotContext } from './frame-rect.js'
+import { useBridge, useOwnRoot } from './own-root.js'
 
 /** Theme and language inside a shadow root. */
 export interface Surroundings {
@@ -21,20 +24,22 @@ interface ShadowContentProps extends Surroundings {
   children: ReactNode
 }
 
-/** Renders into a shadow root: the theme on its host, language and direction on the inner element. */
-export function ShadowContent({ root, into, theme, strings, children }: ShadowContentProps): ReactElement {
+/** Renders into a shadow root, with a React root of its own: the theme on its host, language and direction on the inner element. */
+export function ShadowContent({ root, into, theme, strings, children }: ShadowContentProps): ReactNode {
   const scheme = useColorScheme(theme.mode)
   useBrowserEffect(() => applyTheme(root.host as HTMLElement, scheme, theme.variables), [root, scheme, theme.variables])
-  return createPortal(
+  const bridge = useBridge(OUTER)
+  const content = bridge(
     <RootContext.Provider value={root}>
-      <StringsContext.Provider value={strings}>
-        <div className="lk-root" lang={strings.tag} dir={strings.direction} {...sealed}>
-          {children}
-        </div>
-      </StringsContext.Provider>
+      <StringsContext.Provider value={strings}>{children}</StringsContext.Provider>
     </RootContext.Provider>,
-    into ?? (root as unknown as Element),
-  ) as unknown as ReactElement
+  )
+  useOwnRoot(into ?? root, content, (container) => {
+    container.className = 'lk-root'
+    container.lang = strings.tag
+    container.dir = strings.direction
+  })
+  return null
 }
 
 /** Adopts a stylesheet that loads later than the shadow root, before the next frame is drawn. */
@@ -46,20 +51,7 @@ export function useSheet(text: string): void {
 }
 
 /** Undefined in tests that render a view without a shadow root. */
-const RootContext = /* @__PURE__ */ createContext<ShadowRoot | undefined>(undefined)
+export const RootContext = /* @__PURE__ */ createContext<ShadowRoot | undefined>(undefined)
 
-/**
- * Handlers for the outermost element inside a shadow root. React propagates events of a portal to the surrounding components, and the browser delivers the same
- * event, with the host as target, to React's root. So an `onClick` of the page around a button would run twice, and key handlers of the page would receive
- * input of the dialog. These handlers stop React's propagation; the native event continues, once.
- */
-export const sealed = /* @__PURE__ */ Object.fromEntries(
-  'Click,DoubleClick,ContextMenu,KeyDown,KeyUp,PointerDown,PointerUp,MouseDown,MouseUp,MouseMove,PointerMove,TouchStart,TouchEnd,Focus,Blur,Change,Input,Submit,Wheel,Scroll,Paste,Copy'
-    .split(',')
-    .map((name) => [`on${name}`, seal]),
-)
-
-/** Stops React's propagation only. `stopPropagation` would also stop the native event. */
-function seal(event: SyntheticEvent): void {
-  event.isPropagationStopped = () => true
-}
+/** Contexts of the components around. */
+const OUTER = [LatchkitContext, ImageRuleContext, FrameSlotContext]

@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { useBrowserEffect, useLatest } from '../../primitives/hooks.js'
 import { rememberFocus } from './focus.js'
+import { guardModal } from './modal-guards.js'
 import { lockScroll } from './scroll-lock.js'
 import { followVisualViewport } from './visual-viewport.js'
 
@@ -48,10 +49,12 @@ export function useModal(layer: RefObject<HTMLDialogElement | null>, card: RefOb
     // Both read the layout. After `show` it is computed only once.
     const unfollow = followVisualViewport(dialog)
     const unlock = lockScroll(dialog.ownerDocument)
+    const unguard = guardModal(dialog)
     return () => {
       leaving.current = true
       unfollow()
       unlock()
+      unguard()
       if (dialog.open) hide(dialog)
       giveFocusBack()
     }

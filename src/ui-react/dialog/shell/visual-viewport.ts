@@ -1,3 +1,6 @@
+import { attempt } from '../../../domain/shared/attempt.js'
+
+
 /** Height in px up to which header and footer are drawn small. */
 const SHORT = 480
 
@@ -9,8 +12,8 @@ const SHORT = 480
  */
 export function followVisualViewport(layer: HTMLElement): () => void {
   const view = layer.ownerDocument.defaultView
-  const viewport = view?.visualViewport
-  if (!view || !viewport) return () => undefined
+  const viewport = attempt(() => view?.visualViewport)
+  if (!view || !attempt(() => viewport?.scale) || !viewport) return () => undefined
   const follow = () => {
     const keyboard = viewport.scale === 1 && viewport.height < view.innerHeight - 1
     layer.toggleAttribute('data-short', (keyboard ? viewport.height : view.innerHeight) <= SHORT)

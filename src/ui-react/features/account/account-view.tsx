@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import type { Icon } from '../../icons/icon.js'
 import { NextIcon } from '../../icons/icons.js'
@@ -15,6 +15,7 @@ import { type TokenEntry, Tokens } from './tokens.js'
 import { Balance, type BalanceModel } from './balance.js'
 import { accountText } from './strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Feature buttons, in the order of the option `features.walletFeaturesOrder` (MODAL-37). */
 export type AccountAction = 'buy' | 'swap' | 'receive' | 'send'
@@ -90,7 +91,7 @@ export function AccountView(props: AccountViewProps): ReactElement {
         {sessionChains && <Note>{t('wallets.sessionChains', { chains: sessionChains.join(', ') })}</Note>}
         <div className="lk-via">
           <button type="button" className="lk-via__main" title={via} onClick={() => onWallets()}>
-            <Tile kind="wallet" name={identity.wallet.name} src={identity.wallet.icon} size={32} />
+            <Tile {...walletPicture(identity.wallet)} size={32} />
             <span>{via}</span>
             <NextIcon size="xs" />
           </button>
@@ -110,9 +111,7 @@ function Panel({ tab, tokens, expectedTokens, balance, Filled, onToken, onRetry 
   return (
     Filled && (
       <div className="lk-pad">
-        <Suspense fallback={null}>
-          <Filled />
-        </Suspense>
+        <Filled />
       </div>
     )
   )

@@ -82,14 +82,6 @@ describe('Account', () => {
     if ('hidden' in balance) expect(container.textContent).not.toMatch(/1\.204|4,216/)
   })
 
-  it.each([
-    [undefined, 'm'],
-    [true, 's'],
-  ] as const)('[BAL-11, UX-26] draws a long amount smaller beside the tag of a test network, so that all stays in one line: %s', (testnet, size) => {
-    const { container } = account({ balance: { value: '10000', unit: { symbol: 'ETH' }, testnet } })
-    expect(container.querySelector('.lk-amount')?.getAttribute('data-size')).toBe(size)
-  })
-
   it('[UX-51][UX-54] a test network is marked, and its balance can be hidden as any other', () => {
     account({ balance: { value: '0', unit: { currency: 'USD' }, testnet: true } })
     expect(screen.getByText('Testnet')).toBeTruthy()

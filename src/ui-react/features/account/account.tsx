@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo } from 'react'
+import { type ComponentType, type ReactElement, useMemo } from 'react'
 import { ACCOUNT_TABS, type AccountTab } from '../../../domain/account/state.js'
 import { selectAccount } from '../../../domain/account/selectors.js'
 import { selectNativeBalance, type Token } from '../../../domain/balances/selectors.js'
@@ -7,6 +7,7 @@ import type { RootState } from '../../../domain/root.js'
 import { supportsFeature } from '../../../domain/shared/features.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
 import { selectSolanaTokens } from '../../../domain/tokens/selectors.js'
+import { AppContent } from '../../dialog/app-content.js'
 import type { AccountTabs } from '../../dialog/provided-views.js'
 import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -14,6 +15,7 @@ import { AccountView } from './account-view.js'
 import type { TokenEntry } from './tokens.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { AccountKind } from './account-kind.js'
+import { LockedAccountView } from './locked-account-view.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { View, ViewProps } from '../../dialog/views.js'
@@ -30,20 +32,45 @@ export function Account(_: ViewProps): ReactElement {
   const sessionChains = useSelected(kit, selectActiveSessionChains)
   const copy = useCopyAddress(kit)
   const nameOf = useWalletName()
-  const { address = '', label, profileName, profileImage, addressExplorerUrl, connectedWalletInfo, namespace, currentTab } = account
+  const {
+    locked,
+    lastAddress = '',
+    address = lastAddress,
+    label,
+    profileName,
+    profileImage,
+    addressExplorerUrl,
+    connectedWalletInfo,
+    namespace,
+    currentTab,
+  } = account
   const tokens = useMemo(() => tokenEntries(network, value, tokenBalance), [network, value, tokenBalance])
   const { accountTabs: filled = NO_TABS } = useProvided('LatchkitModal')
   const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, filled, network)), [filled, network])
+  const Filled = useFilled(currentTab === 'tokens' ? undefined : filled[currentTab])
 
+  const identity = {
+    address,
+    name: label ?? profileName,
+    avatar: profileImage,
+    explorer: addressExplorerUrl,
+    wallet: { id: connectedWalletInfo?.id, name: nameOf(connectedWalletInfo?.name ?? ''), icon: connectedWalletInfo?.icon },
+  }
+
+  if (locked) {
+    const connectorId = connectedWalletInfo?.id ?? ''
+    return (
+      <LockedAccountView
+        identity={identity}
+        onCopy={copy}
+        onUnlock={() => kit.dispatch({ type: 'chooseWallet', connectorId, namespace })}
+        onDisconnect={() => kit.dispatch({ type: 'disconnect', namespace })}
+      />
+    )
+  }
   return (
     <AccountView
-      identity={{
-        address,
-        name: label ?? profileName,
-        avatar: profileImage,
-        explorer: addressExplorerUrl,
-        wallet: { name: nameOf(connectedWalletInfo?.name ?? ''), icon: connectedWalletInfo?.icon },
-      }}
+      identity={identity}
       balance={{ value, unit: { symbol }, hidden, testnet: network?.testnet }}
       actions={NONE}
       tabs={tabs}
@@ -52,7 +79,7 @@ export function Account(_: ViewProps): ReactElement {
       // The native currency; how many tokens there are is not known.
       expectedTokens={1}
       sessionChains={sessionChains}
-      Filled={currentTab === 'tokens' ? undefined : filled[currentTab]}
+      Filled={Filled}
       login={
         <>
           <AccountKind />
@@ -68,6 +95,18 @@ export function Account(_: ViewProps): ReactElement {
       onDisconnect={() => kit.dispatch({ type: 'disconnect', namespace })}
     />
   )
+}
+
+/** Returns the content of a tab that the app gave, drawn by its own provider. */
+function useFilled(Tab: ComponentType | undefined): ComponentType | undefined {
+  return useMemo(() => {
+    if (!Tab) return undefined
+    return () => (
+      <AppContent pending={null}>
+        <Tab />
+      </AppContent>
+    )
+  }, [Tab])
 }
 
 /** View Account, with the network at the start of its header. */
@@ -108,11 +147,11 @@ function tokenEntries(network: Network | undefined, value: string | null | undef
   if (network === undefined || value === null) return null
   if (value === undefined) return undefined
   const { name, symbol } = network.nativeCurrency
-  const picture = networkPicture(networkEntry(network))
+  const at = { network: networkPicture(networkEntry(network)), networkId: network.caipNetworkId }
   const others = tokens.flatMap(({ address, name, symbol, quantity: { numeric } }): readonly TokenEntry[] =>
-    address === undefined ? [] : [{ id: address, name, symbol, address, amount: numeric, network: picture }],
+    address === undefined ? [] : [{ id: address, name, symbol, address, amount: numeric, ...at }],
   )
-  return [{ id: network.caipNetworkId, name, symbol, amount: value, network: picture }, ...others]
+  return [{ id: network.caipNetworkId, name, symbol, amount: value, ...at }, ...others]
 }
 
 /** Returns true if something fills the tab and the namespace supports it (MODAL-34). */

@@ -36,7 +36,7 @@ export function Balance({ value, unit, hidden, testnet, onHide }: BalanceModel &
       ) : value === null ? (
         <span className="lk-dim">{t('account.balanceFailed')}</span>
       ) : (
-        <Figure value={value} unit={unit} beside={testnet} />
+        <Figure value={value} unit={unit} />
       )}
       {testnet && <Tag>{common('common.testnet')}</Tag>}
       <IconButton label={t(hidden ? 'account.showBalances' : 'account.hideBalances')} icon={hidden ? EyeOffIcon : EyeIcon} onPress={() => onHide(!hidden)} />
@@ -44,10 +44,9 @@ export function Balance({ value, unit, hidden, testnet, onHide }: BalanceModel &
   )
 }
 
-/** @param beside true if a tag stands in the line, which leaves less room for long amounts */
-function Figure({ value, unit, beside = false }: { value: string; unit: BalanceModel['unit']; beside?: boolean | undefined }): ReactElement {
+function Figure({ value, unit }: { value: string; unit: BalanceModel['unit'] }): ReactElement {
   const strings = useStrings()
   const parts = 'currency' in unit ? moneyParts(strings, value, unit.currency) : tokenParts(strings, value, unit.symbol)
   const exact = 'currency' in unit ? undefined : exactAmount(strings, value, unit.symbol)
-  return <Amount parts={beside && parts.size ? { ...parts, size: 's' } : parts} exact={exact} />
+  return <Amount parts={parts} exact={exact} />
 }

@@ -7,6 +7,7 @@ import { outsideLink } from '../../primitives/links.js'
 import { useText } from '../../i18n/use-text.js'
 import { accountText } from './strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Identity of the account. */
 export interface IdentityModel {
@@ -16,7 +17,7 @@ export interface IdentityModel {
   avatar?: string | undefined
   /** URL of the account on the network's explorer. */
   explorer?: string | undefined
-  wallet: { name: string; icon?: string | undefined }
+  wallet: { id?: string | undefined; name: string; icon?: string | undefined }
 }
 
 /** Picture, name and address with copy and explorer buttons. Shows the address if there is no name. */
@@ -27,7 +28,7 @@ export function Identity({ address, name, avatar, explorer, wallet, onCopy }: Id
   const label = t('account.explorer')
   return (
     <div className="lk-id">
-      <PersonTile address={address} src={avatar} size={48} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
+      <PersonTile address={address} src={avatar} size={48} badge={walletPicture(wallet)} />
       <div className="lk-id__text">
         <div className="lk-id__name" title={name}>
           {name ?? <Address address={address} />}

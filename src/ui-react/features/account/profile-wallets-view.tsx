@@ -14,12 +14,13 @@ import { Tabs } from '../../primitives/tabs.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { accountText } from './strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Wallet and one of its accounts. */
 export interface WalletConnection {
   /** Key of the connection and account. */
   id: string
-  wallet: { name: string; icon?: string | undefined }
+  wallet: { id?: string | undefined; name: string; icon?: string | undefined }
   address: string
   /** Name or label of the account. */
   name?: string | undefined
@@ -211,7 +212,7 @@ function ConnectionRow({ connection, end, byHand, current }: ConnectionRowProps)
   const time = since !== undefined && strings.date(since, isToday(since) ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' })
   return (
     <Row
-      tile={<PersonTile address={address} src={avatar} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />}
+      tile={<PersonTile address={address} src={avatar} badge={walletPicture(wallet)} />}
       title={name ?? <Address address={address} />}
       tooltip={name ?? address}
       sub={

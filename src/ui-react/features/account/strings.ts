@@ -22,6 +22,9 @@ export const accountText = {
   'account.activity': 'Activity',
   'account.noTokens': 'No tokens here',
   'account.noTokensText': 'What you receive on this account shows up here.',
+  'account.locked': '{wallet} is locked',
+  'account.lockedText': 'It shares no account right now. Unlock it to go on.',
+  'account.unlock': 'Unlock {wallet}',
   'account.connectedWith': 'Connected with {wallet}',
 
   // Account type and e-mail of a logged-in user

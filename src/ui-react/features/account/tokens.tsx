@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { accountText } from './strings.js'
 import { dialogText } from '../../dialog/strings.js'
+import { tokenPicture } from '../../marks/pictures.js'
 
 /** Token of the account. */
 export interface TokenEntry {
@@ -25,6 +26,8 @@ export interface TokenEntry {
   worth?: { value: string; currency: string; change?: number | undefined } | undefined
   /** Network of the token. */
   network: Picture
+  /** CAIP-2 id of the network. With the address it tells which token this is. */
+  networkId?: string | undefined
 }
 
 interface TokensProps {
@@ -78,10 +81,10 @@ export function Tokens({ tokens, expected = 4, priced, hidden, onToken, onRetry 
   }
   return (
     <Stack label={t('account.tokens')}>
-      {tokens.map(({ id, name, symbol, address, icon, amount, worth, network }) => (
+      {tokens.map(({ id, name, symbol, address, icon, amount, worth, network, networkId }) => (
         <Row
           key={id}
-          tile={<Tile kind="token" name={symbol} src={icon} badge={network} />}
+          tile={<Tile {...tokenPicture({ symbol, icon, address, network: networkId })} badge={network} />}
           title={name}
           tooltip={address ?? name}
           sub={hidden ? '••••' : <TokenAmount value={amount} symbol={symbol} />}

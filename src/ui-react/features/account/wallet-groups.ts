@@ -57,7 +57,7 @@ function rowOf(account: AccountView, { namespace, connectorId, name, icon }: Hel
     id: `${connectorId} ${address}`,
     namespace,
     connectorId,
-    wallet: { name, icon },
+    wallet: { id: connectorId, name, icon },
     address,
     name: account.addressLabels[`${namespace}:${addressKey(namespace, address)}`] ?? (inUse ? (account.label ?? account.profileName) : undefined),
     avatar: inUse ? account.profileImage : undefined,

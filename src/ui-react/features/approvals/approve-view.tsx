@@ -5,7 +5,7 @@ import { WarningIcon } from '../../icons/button-icons.js'
 import { CheckIcon } from '../../icons/icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { Loader } from '../../primitives/skeleton.js'
+import { Loader, Skeleton } from '../../primitives/skeleton.js'
 import { KeyValue, Note } from '../../primitives/callout.js'
 import { Hint } from '../../primitives/field.js'
 import { LinkButton } from '../../primitives/section.js'
@@ -66,11 +66,15 @@ export interface ApproveViewProps {
   onClose: () => void
 }
 
-/** View ApproveTransaction: shows a request, with the frame in which the user approves it (MODAL-27, UX-37). */
+/**
+ * View ApproveTransaction: hosts the wallet's frame, which shows the request and its buttons (MODAL-27). A request with warnings is reviewed first, in a step of
+ * its own; otherwise our reading of it opens on demand, so that nothing is shown twice (UX-37).
+ */
 export function ApproveView(props: ApproveViewProps): ReactElement {
-  const { app, network, account, request, frame, offline, more, slot, onReject, onClose } = props
+  const { request, frame, offline, slot, onReject, onClose } = props
   const t = useText(approveText)
   const common = useText(dialogText)
+  const [reviewed, setReviewed] = useState(request?.warnings.length === 0)
   useAnnouncement(request && [request.heading, ...request.warnings.map(({ title }) => title)].join('. '), request?.warnings.length ? 'assertive' : 'polite')
   if (request === undefined) {
     return (
@@ -88,54 +92,145 @@ export function ApproveView(props: ApproveViewProps): ReactElement {
       </>
     )
   }
+  // The wallet's frame has its own reject button, and closing rejects too. A second button would confuse.
+  const reject = (
+    <Button kind="secondary" onPress={onReject}>
+      {t('approve.reject')}
+    </Button>
+  )
+  if (frame !== 'ready') {
+    return (
+      <>
+        <Body>
+          <Waiting offline={offline} />
+        </Body>
+        <Footer line>{reject}</Footer>
+      </>
+    )
+  }
+  if (!reviewed) {
+    return (
+      <>
+        <Body>
+          <Review {...props} request={request} />
+        </Body>
+        <Footer line>
+          <div className="lk-footer__pair lk-footer__pair--wide">
+            {reject}
+            <Button kind="primary" onPress={() => setReviewed(true)}>
+              {t('approve.continue')}
+            </Button>
+          </div>
+        </Footer>
+      </>
+    )
+  }
+  return <Consent {...props} request={request} slot={slot} />
+}
+
+/** The wallet's frame, in all of the card. Our reading opens above it: a frame that is hidden counts as declined. */
+function Consent(props: ApproveViewProps & { request: ShownRequest }): ReactElement {
+  const { request, offline, more, slot } = props
+  const t = useText(approveText)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      {open ? (
+        <Body>
+          <div className="lk-group" id={id}>
+            <Review {...props} />
+          </div>
+        </Body>
+      ) : (
+        <h2 className="lk-vh">{request.heading}</h2>
+      )}
+      <section className="lk-secure" aria-label={t('approve.frame')} ref={slot} />
+      <div className="lk-secure__foot">
+        {offline && <span>{t('approve.offline')}</span>}
+        {more > 0 && !open && <span>{t('approve.more', { count: more })}</span>}
+        <LinkButton expanded={open} controls={open ? id : undefined} onPress={() => setOpen(!open)}>
+          {t(open ? 'approve.hideDetails' : 'approve.details')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+/** Our reading of a request: the app, its warnings, its facts. */
+function Review({ app, network, account, request, more }: ApproveViewProps & { request: ShownRequest }): ReactElement {
+  const t = useText(approveText)
   const { heading, warnings, parts } = request
+  const [only] = parts
   const place = (
     <span className="lk-mini" key="network">
       <Tile {...network.picture} size={24} />
       <span>{network.name}</span>
     </span>
   )
+  const around = [
+    { key: t('approve.network'), value: place },
+    { key: t('approve.account'), value: account },
+  ]
+  // The facts of a single part share a plate with network and account.
+  const joined = parts.length === 1 && only && only.facts.length > 0 ? [{ ...only, facts: [...only.facts, ...around] }] : undefined
   return (
     <>
-      <Body>
-        <div className="lk-id lk-asks">
-          <Tile kind="wallet" name={app.name} src={app.icon} />
-          <div className="lk-id__text">
-            <div className="lk-id__name">{app.name}</div>
-            {app.host && (
-              <div className="lk-row__sub">
-                <bdi>{app.host}</bdi>
-              </div>
-            )}
-          </div>
+      <div className="lk-id lk-asks">
+        <Tile kind="wallet" name={app.name} src={app.icon} />
+        <div className="lk-id__text">
+          <div className="lk-id__name">{app.name}</div>
+          {app.host && (
+            <div className="lk-row__sub">
+              <bdi>{app.host}</bdi>
+            </div>
+          )}
         </div>
-        <h2 className="lk-ask">{heading}</h2>
-        {warnings.map(({ id, title, text, danger }) => (
-          <Note key={id} icon={WarningIcon} tone={danger ? 'danger' : 'warning'} title={title}>
-            {text}
-          </Note>
-        ))}
-        {parts.map((part) => (
-          <Part key={part.id} part={part} />
-        ))}
-        <KeyValue
-          rows={[
-            { key: t('approve.network'), value: place },
-            { key: t('approve.account'), value: account },
-          ]}
-        />
-        {more > 0 && <Hint>{t('approve.more', { count: more })}</Hint>}
-      </Body>
-      <Secure frame={frame} offline={offline} slot={slot} />
-      {/* The wallet's frame has its own reject button, and closing rejects too. A second button would confuse. */}
-      {frame !== 'ready' && (
-        <Footer line>
-          <Button kind="secondary" onPress={onReject}>
-            {t('approve.reject')}
-          </Button>
-        </Footer>
-      )}
+      </div>
+      <h2 className="lk-ask">{heading}</h2>
+      {warnings.map(({ id, title, text, danger }) => (
+        <Note key={id} icon={WarningIcon} tone={danger ? 'danger' : 'warning'} title={title}>
+          {text}
+        </Note>
+      ))}
+      {(joined ?? parts).map((part) => (
+        <Part key={part.id} part={part} />
+      ))}
+      {!joined && <KeyValue rows={around} />}
+      {more > 0 && <Hint>{t('approve.more', { count: more })}</Hint>}
     </>
+  )
+}
+
+/** Skeleton of the whole request until the frame is ready. */
+function Waiting({ offline }: { offline?: boolean | undefined }): ReactElement {
+  const t = useText(approveText)
+  const place = [0, 1, 2]
+  return (
+    <section className="lk-group" aria-label={t('approve.frame')} aria-busy="true">
+      <div className="lk-id lk-asks" aria-hidden="true">
+        <span className="lk-skel lk-skel--tile" />
+        <span className="lk-row__text lk-row__text--skel">
+          <Skeleton width={112} />
+          <Skeleton width={148} height={10} />
+        </span>
+      </div>
+      <div className="lk-ask" aria-hidden="true">
+        <Skeleton width={208} height={20} />
+      </div>
+      <div className="lk-kv" aria-hidden="true">
+        {place.map((at) => (
+          <div key={at}>
+            <Skeleton width={[64, 52, 88][at] ?? 64} />
+            <Skeleton width={[96, 112, 72][at] ?? 96} />
+          </div>
+        ))}
+      </div>
+      <span className="lk-secure__wait">
+        <Loader />
+        {t(offline ? 'approve.offline' : 'approve.frameLoading')}
+      </span>
+    </section>
   )
 }
 
@@ -174,18 +269,5 @@ function Part({ part }: { part: ShownPart }): ReactElement {
         {shown && <SignedText label={t('approve.rawLabel')} text={raw} />}
       </div>
     </>
-  )
-}
-
-/** Element that the frame covers. Shows the frame's state until it is ready. Stays visible while the rest scrolls. */
-function Secure({ frame, offline, slot }: Pick<ApproveViewProps, 'frame' | 'offline' | 'slot'>): ReactElement {
-  const t = useText(approveText)
-  return (
-    <section className="lk-secure" aria-label={t('approve.frame')} aria-busy={frame === 'loading'} ref={frame === 'ready' ? slot : undefined}>
-      <span className="lk-secure__wait">
-        {frame === 'loading' && <Loader />}
-        {t(offline ? 'approve.offline' : frame === 'loading' ? 'approve.frameLoading' : 'approve.frame')}
-      </span>
-    </section>
   )
 }

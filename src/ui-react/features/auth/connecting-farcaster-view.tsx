@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { ExternalIcon, OfflineIcon, RetryIcon } from '../../icons/icons.js'
-import { ProviderMark } from '../../icons/provider-marks.js'
+import { BrandMark } from '../../marks/mark.js'
 import { ClockIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
@@ -37,7 +37,7 @@ interface ConnectingFarcasterViewProps {
 /** View ConnectingFarcaster: a URL to scan with a phone, or to open on it (MODAL-22). */
 export function ConnectingFarcasterView({ app, state, mobile, onCopy, onRetry, onMethods }: ConnectingFarcasterViewProps): ReactElement {
   const t = useText(authText)
-  const mark = <ProviderMark provider="farcaster" />
+  const mark = <BrandMark brand="farcaster" />
   if (state.step === 'connecting' || state.step === 'connected') return <LoggedIn app={app} mark={mark} name="Farcaster" done={state.step === 'connected'} />
   if (state.step === 'failed') return <Failed app={app} mark={mark} why={state.why} onRetry={onRetry} onMethods={onMethods} />
   return mobile ? <Follow app={app} mark={mark} {...state} onMethods={onMethods} /> : <Scan {...state} onCopy={onCopy} t={t} />

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useSelected } from '../../provider/use-selected.js'
 import { ConnectingFarcasterView, type FarcasterState } from './connecting-farcaster-view.js'
 import { useKit } from '../../dialog/use-kit.js'
+import { useSuccess } from '../../dialog/use-success.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { copySecret } from '../../primitives/clipboard.js'
 import { type LoginRead, readLogin } from './read-login.js'
@@ -11,6 +12,7 @@ import { backToConnect } from '../connection/navigate.js'
 export function ConnectingFarcaster(_: ViewProps): ReactElement {
   const kit = useKit()
   const read = useSelected(kit, readLogin)
+  useSuccess(read.login === undefined && read.connected)
   const { name, icons } = kit.config.metadata
   const copy = async (address: string) => {
     const copied = await copySecret(address)

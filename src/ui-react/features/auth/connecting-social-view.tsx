@@ -2,14 +2,14 @@ import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { RetryIcon } from '../../icons/icons.js'
-import { ProviderMark, type SignInProvider } from '../../icons/provider-marks.js'
+import { BrandMark } from '../../marks/mark.js'
 import { ShieldIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Latch, type LatchState } from '../../primitives/latch.js'
 import { Note } from '../../primitives/callout.js'
 import { useText } from '../../i18n/use-text.js'
-import { providerNames } from './social-buttons.js'
+import { providerNames, type SignInProvider } from './social-buttons.js'
 import { LoggedIn } from './logged-in.js'
 import { authText } from './strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
@@ -42,7 +42,7 @@ export function ConnectingSocialView({ app, provider, state, onRetry, onCancel, 
   const t = useText(authText)
   const common = useText(viewsText)
   const name = providerNames[provider]
-  const mark = <ProviderMark provider={provider} />
+  const mark = <BrandMark brand={provider} />
   const { latch, heading, text } = wordsOf(state, name, t)
   const failed = latch === 'failed' || latch === 'absent'
   const going = state.step === 'connecting' || state.step === 'connected'

@@ -4,6 +4,7 @@ import { useSelected } from '../../provider/use-selected.js'
 import { ConnectingSocialView, type SocialState } from './connecting-social-view.js'
 import { useSlow } from '../../primitives/timing.js'
 import { useKit } from '../../dialog/use-kit.js'
+import { useSuccess } from '../../dialog/use-success.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { type LoginRead, readLogin } from './read-login.js'
 import { backToConnect } from '../connection/navigate.js'
@@ -15,6 +16,7 @@ export function ConnectingSocial({ entry: { params } }: ViewProps): ReactElement
   const read = useSelected(kit, readLogin)
   const login = read.login?.kind === 'social' && read.login.provider === provider ? read.login : undefined
   const slow = useSlow(login?.step === 'waiting' ? login.operation : undefined)
+  useSuccess(login === undefined && read.connected)
   const { name, icons } = kit.config.metadata
   return (
     <ConnectingSocialView

@@ -6,6 +6,7 @@ import { createSecret } from '../../../domain/shared/secrets/secret.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { type EmailLoginState, EmailLoginView } from './email-login-view.js'
 import { useKit } from '../../dialog/use-kit.js'
+import { useSuccess } from '../../dialog/use-success.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { readLogin } from './read-login.js'
 import { backToConnect } from '../connection/navigate.js'
@@ -23,6 +24,7 @@ export function EmailLogin({ entry: { params } }: ViewProps): ReactElement {
   const [sendProblem, setSendProblem] = useState<string>()
   const refusals = useRefusals(login?.operation, login?.step === 'checking', login?.problem)
   const wait = useSeconds(login === undefined ? undefined : read.nextCodeAt)
+  useSuccess(login === undefined && read.connected)
   const { name, icons } = kit.config.metadata
 
   const send = (address: string) => {

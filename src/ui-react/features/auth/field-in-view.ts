@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
+import { attempt } from '../../../domain/shared/attempt.js'
 import { deepActiveElement } from '../../dialog/shell/focus.js'
 
 /** Keeps a focused field in view when an on-screen keyboard opens: the dialog shrinks for it, and the browser scrolls the page alone. */
 export function useFieldInView(): void {
   // Listens after the dialog, which shrinks first.
   useEffect(() => {
-    const viewport = window.visualViewport
-    viewport?.addEventListener('resize', showField)
-    return () => viewport?.removeEventListener('resize', showField)
+    const viewport = attempt(() => window.visualViewport)
+    attempt(() => viewport?.addEventListener('resize', showField))
+    return () => void attempt(() => viewport?.removeEventListener('resize', showField))
   }, [])
 }
 

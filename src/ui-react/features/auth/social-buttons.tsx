@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react'
-import { ProviderMark, type SignInProvider } from '../../icons/provider-marks.js'
+import { BrandMark } from '../../marks/mark.js'
 import { Stack } from '../../primitives/row.js'
 import { useText } from '../../i18n/use-text.js'
 import { authText } from './strings.js'
 import { MoreIcon } from '../../icons/login-icons.js'
+
+/** Social login providers (specification, section 1). */
+export type SignInProvider = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'facebook' | 'github'
 
 interface SocialButtonsProps {
   /** Providers in the configured order. */
@@ -32,7 +35,7 @@ export function SocialButtons({ providers, disabled, onProvider, onMore, expande
           disabled={disabled}
           onClick={() => onProvider(provider)}
         >
-          <ProviderMark provider={provider} />
+          <BrandMark brand={provider} />
         </button>
       ))}
       {onMore && (

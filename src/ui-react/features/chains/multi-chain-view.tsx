@@ -10,6 +10,7 @@ import { Latch } from '../../primitives/latch.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { type Picture, Tile } from '../../primitives/tile.js'
 import { chainsText } from './strings.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Chain of the wallet. */
 export interface ChainChoice {
@@ -53,7 +54,7 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
         <Latch
           state={busy ? 'pending' : done ? 'done' : 'ready'}
           from={{ kind: 'wallet', name: app.name, src: app.icon }}
-          to={{ kind: 'wallet', name, src: wallet.icon }}
+          to={walletPicture({ name, icon: wallet.icon })}
         />
         <EmptyState heading={name} text={t('chains.text', { wallet: name })} />
         <Stack label={t('chains.list', { wallet: name })}>

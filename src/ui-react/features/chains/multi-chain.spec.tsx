@@ -47,7 +47,7 @@ describe('view ConnectingMultiChain', () => {
     press(inside('modal'), 'Connect all')
     bench.advance(50)
     expect(connected(bench)).toEqual(['eip155', 'solana'])
-    bench.advance(1_000)
+    bench.advance(1_400)
     expect(bench.kit.getState().modal.open).toBe(false)
   })
 

@@ -13,21 +13,27 @@ import { useStrings, useText } from '../../i18n/use-text.js'
 import type { WalletEntry } from './wallet-list.js'
 import { connectionText } from './strings.js'
 import { connectingText } from './strings-connecting.js'
+import { dialogText } from '../../dialog/strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 interface AllWalletsViewProps {
   wallets: readonly WalletEntry[]
   onWallet: (id: string) => void
   /** Shows a code that any wallet may scan. Absent without WalletConnect. */
   onCode?: (() => void) | undefined
+  /** True on a phone, where any wallet is opened first and the code comes second. */
+  onPhone?: boolean | undefined
 }
 
 /** View AllWallets: all available wallets, with search and filters (MODAL-18). */
-export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProps): ReactElement {
+export function AllWalletsView({ wallets, onWallet, onCode, onPhone }: AllWalletsViewProps): ReactElement {
   const t = useText(connectingText)
   const connect = useText(connectionText)
   const common = useText(viewsText)
   const strings = useStrings()
+  const titles = useText(dialogText)
+  const codeLabel = onPhone ? titles('connect.walletConnect') : t('allWallets.showCode')
   const [search, setSearch] = useState('')
   const [here, setHere] = useState(false)
   const words = search.trim().toLowerCase()
@@ -39,7 +45,7 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
   const end = search ? (
     <IconButton label={common('common.clear')} icon={CloseIcon} onPress={() => setSearch('')} />
   ) : (
-    onCode && <IconButton label={t('allWallets.showCode')} icon={QrIcon} onPress={onCode} />
+    onCode && <IconButton label={codeLabel} icon={QrIcon} onPress={onCode} />
   )
   return (
     <>
@@ -65,7 +71,7 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
               <li key={id}>
                 <button type="button" className="lk-cell" data-lk-item="" title={conflict ? connect('connect.conflict') : name} onClick={() => onWallet(id)}>
                   <span className="lk-cell__tile">
-                    <Tile kind="wallet" name={name} src={icon} />
+                    <Tile {...walletPicture({ id, name, icon, rdns, conflict })} />
                     {installed && <i className="lk-cell__mark" />}
                   </span>
                   <span className="lk-cell__name" dir="auto">
@@ -87,7 +93,7 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
       {empty && onCode && (
         <Footer>
           <Button kind="secondary" icon={QrIcon} onPress={onCode}>
-            {t('allWallets.showCode')}
+            {codeLabel}
           </Button>
         </Footer>
       )}

@@ -1,9 +1,13 @@
 import type { Translation } from '../../i18n/message.js'
 import type { connectionText } from './strings.js'
 import type { connectingText } from './strings-connecting.js'
+import type { helpText } from './strings-help.js'
 
-/** Arabic of both tables of texts, and of the names of its views. */
-export const connectionArabic: Translation<typeof connectionText & typeof connectingText, 'allWallets.title' | 'connect.title'> = {
+/** Arabic of all tables of texts, and of the names of its views. */
+export const connectionArabic: Translation<
+  typeof connectionText & typeof connectingText & typeof helpText,
+  'allWallets.title' | 'connect.title' | 'help.title'
+> = {
   'allWallets.title': 'كل المحافظ',
   'connect.title': 'توصيل المحفظة',
   'connect.wallets': 'المحافظ',
@@ -17,6 +21,14 @@ export const connectionArabic: Translation<typeof connectionText & typeof connec
   'connect.noneText': 'ثبّت إضافة محفظة ثم عد إلى هنا.',
   'connect.noneOnPhone': 'افتح هذه الصفحة في تطبيق محفظة للاتصال.',
   'connect.get': 'احصل على محفظة',
+  'connect.help': 'ما هي المحفظة؟',
+  'help.title': 'ما هي المحفظة؟',
+  'help.keys': 'تحفظ مفاتيحك',
+  'help.keysText': 'ما تملكه موجود على الشبكة. محفظتك تحمل المفتاح، وهو معك وحدك.',
+  'help.login': 'تتيح لك الدخول',
+  'help.loginText': 'سجّل الدخول إلى التطبيقات بمحفظتك، بلا حساب جديد أو كلمة مرور.',
+  'help.asks': 'تسألك أولًا',
+  'help.asksText': 'ترى التطبيقات عنوانك. لا يتحرك شيء حتى توافق عليه في المحفظة.',
   'connect.openIn': 'افتح في {wallet}',
   'connect.openInText': 'يتابع في تطبيقها',
   'connect.unset': 'لا توجد طريقة للاتصال بعد',

@@ -1,6 +1,7 @@
 import { type ReactElement, useContext, useMemo, useState } from 'react'
 import { selectSocials } from '../../../domain/auth/selectors.js'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
+import { recentPlaces } from '../../../domain/connectors/list-ids.js'
 import { sessionConnector } from '../../../domain/config/index.js'
 import type { RootState } from '../../../domain/root.js'
 import { useKit } from '../../dialog/use-kit.js'
@@ -10,6 +11,7 @@ import { namespaceNames } from '../../../domain/shared/caip/describe-address.js'
 import { chooseListed } from './navigate.js'
 import { ConnectView, WalletsEntry } from './connect-view.js'
 import { linksToWallets } from './known-wallets.js'
+import { foldEntries } from './fold-entries.js'
 import { LegalBox } from './legal-box.js'
 import { LoginsContext } from './logins.js'
 import { NoWallet } from './no-wallet.js'
@@ -30,10 +32,14 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
   const [accepted, setAccepted] = useState(!features.legalCheckbox)
   const [expanded, setExpanded] = useState(false)
   const wallets = useMemo(() => listed.filter(({ chains }) => namespace === undefined || chains.some(({ chain }) => chain === namespace)), [listed, namespace])
-  const entries = useMemo(
-    () => (wallets.length === 0 && !started ? LOADING : wallets.map((wallet) => toEntry(wallet, latest, wallets))),
-    [wallets, started, latest],
-  )
+  const folds = features.allWallets
+  const entries = useMemo(() => {
+    const all = withLoading(
+      wallets.map((wallet) => toEntry(wallet, latest, wallets)),
+      started,
+    )
+    return folds ? foldEntries(all) : all
+  }, [wallets, started, latest, folds])
 
   const injected = wallets.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED')
   const collapses = embeddedWallet !== undefined && (features.collapseWallets || (embeddedWallet.email && !embeddedWallet.emailShowWallets))
@@ -57,6 +63,7 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
     prefetch('ConnectingExternal')
     if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prefetch('ConnectingWalletConnect')
   }
+  const help = () => kit.dispatch({ type: 'pushView', view: 'WhatIsAWallet' })
   const choose = (id: string) =>
     chooseListed(
       kit,
@@ -78,10 +85,18 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
                 prefetch={prefetchWallets}
                 onWallet={choose}
                 onWalletConnect={() => choose(sessionConnector(kit.config)?.id ?? '')}
-                onAllWallets={() => kit.dispatch({ type: 'pushView', view: 'AllWallets' })}
+                onAllWallets={() => kit.dispatch({ type: 'pushView', view: 'AllWallets', ...(namespace ? { params: { namespace } } : {}) })}
               />
             )}
-            {lacksWallet && <NoWallet links={links} isUnset={adapters.length === 0} onPhone={mobile} follows={entries.length > 0} />}
+            {lacksWallet && (
+              <NoWallet
+                links={links}
+                isUnset={adapters.length === 0}
+                onPhone={mobile}
+                follows={entries.length > 0}
+                onHelp={adapters.length > 0 ? help : undefined}
+              />
+            )}
           </>
         )
       }
@@ -92,11 +107,16 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
   )
 }
 
-/** Skeleton rows, until the first detection of wallets is done (UX-26). */
+/** Skeleton rows for wallets of the page, until their first detection is done (UX-26). */
 const LOADING: readonly ConnectEntry[] = [
   { kind: 'loading', id: 'first' },
   { kind: 'loading', id: 'second' },
 ]
+
+/** Puts skeletons where detected wallets will stand, so that the rows that are known stay in their place. */
+function withLoading(entries: readonly ConnectEntry[], started: boolean): readonly ConnectEntry[] {
+  return started || entries.some((entry) => entry.kind === 'wallet' && entry.installed) ? entries : [...LOADING, ...entries]
+}
 
 /** Only the latest of the recent wallets is highlighted: one highlight per view. */
 function toEntry(wallet: ConnectorView, latest: string | undefined, all: readonly ConnectorView[]): ConnectEntry {
@@ -112,8 +132,9 @@ function chainsOf({ id, name, chains, conflict = false }: ConnectorView, all: re
   return conflict || all.some(isTwin) ? chains.map(({ chain }) => namespaceNames[chain]).join(', ') : undefined
 }
 
+/** Returns the id of the entry that was used last. */
 function selectLatestWallet(state: RootState): string | undefined {
-  return state.connection.recentWallets[0]?.id
+  return [...recentPlaces(selectListedConnectors(state), state.connection)].find(([, place]) => place === 0)?.[0]
 }
 
 function selectIsStarted(state: RootState): boolean {

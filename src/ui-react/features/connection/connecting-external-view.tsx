@@ -12,6 +12,7 @@ import { IconTile } from '../../primitives/tile.js'
 import { useText } from '../../i18n/use-text.js'
 import { connectingText } from './strings-connecting.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Links to install a missing wallet. */
 export interface InstallLinks {
@@ -50,7 +51,7 @@ export function ConnectingExternalView(props: ConnectingExternalViewProps): Reac
   return (
     <>
       <Body>
-        <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
+        <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={walletPicture(wallet)} />
         <EmptyState heading={heading} text={text} />
         {state.step === 'pending' && <Note icon={ShieldIcon}>{t('connecting.consent', { app: app.name })}</Note>}
         {state.step === 'absent' && <Install {...state} />}

@@ -8,6 +8,7 @@ import { namespaceNames } from '../../../domain/shared/caip/describe-address.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { ConnectingExternalView, type ConnectingState } from './connecting-external-view.js'
 import { useKit } from '../../dialog/use-kit.js'
+import { useSuccess } from '../../dialog/use-success.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useText } from '../../i18n/use-text.js'
 import { connectingText } from './strings-connecting.js'
@@ -24,6 +25,7 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
     useCallback((state: RootState) => readAttempt(state, connectorId, namespace), [connectorId, namespace]),
   )
   const slow = useSlow(attempt.step === 'pending' ? attempt.operation : undefined)
+  useSuccess(attempt.step === 'connected')
   const t = useText(connectingText)
   const { name, icons } = kit.config.metadata
 

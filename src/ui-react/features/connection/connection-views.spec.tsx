@@ -18,25 +18,32 @@ const entries: ConnectEntry[] = [
   { kind: 'allWallets', count: 480 },
 ]
 
+/** Returns the text of a row, without the letter of its tile. */
+function wordsOf(row: Element): string | null {
+  const copy = row.cloneNode(true) as Element
+  for (const tile of copy.querySelectorAll('.lk-tile')) tile.remove()
+  return copy.textContent
+}
+
 describe('AllWallets', () => {
   const wallets = [
     { kind: 'wallet', id: 'kestrel', name: 'Kestrel', installed: true },
     { kind: 'wallet', id: 'pouch', name: 'Pouch' },
     { kind: 'wallet', id: 'orbit', name: 'Orbit One' },
   ] as const
-  const names = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  const names = () => screen.queryAllByRole('listitem').map(wordsOf)
 
   it('[MODAL-18] finds a wallet by a part of its name, narrows to those that are here, and leads to the one that is pressed', () => {
     const onWallet = vi.fn()
     render(<AllWalletsView wallets={wallets} onWallet={onWallet} />)
-    expect(names()).toEqual(['KKestrelInstalled', 'PPouch', 'OOrbit One'])
+    expect(names()).toEqual(['KestrelInstalled', 'Pouch', 'Orbit One'])
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search wallets' }), { target: { value: ' ORB' } })
-    expect(names()).toEqual(['OOrbit One'])
+    expect(names()).toEqual(['Orbit One'])
     fireEvent.click(screen.getByRole('button', { name: 'Orbit One' }))
     expect(onWallet.mock.calls).toEqual([['orbit']])
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
     fireEvent.click(screen.getByRole('button', { name: 'Installed', pressed: false }))
-    expect(names()).toEqual(['KKestrelInstalled'])
+    expect(names()).toEqual(['KestrelInstalled'])
     expect(screen.queryByRole('button', { name: 'Show QR code' })).toBeNull()
   })
 
@@ -77,12 +84,7 @@ describe('Connect', () => {
   it('[MODAL-16] shows rows in the given order, and each leads where it says', () => {
     connect()
     const rows = screen.getAllByRole('button')
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'KKestrelLast usedInstalled',
-      'PPouchNeeds Solana',
-      'WalletConnectScan with your phone',
-      'All wallets480+',
-    ])
+    expect(rows.map(wordsOf)).toEqual(['KestrelLast usedInstalled', 'PouchNeeds Solana', 'WalletConnectScan with your phone', 'All wallets480'])
     for (const row of rows) fireEvent.click(row)
     expect([calls.onWallet.mock.calls, calls.onWalletConnect.mock.calls.length, calls.onAllWallets.mock.calls.length]).toEqual([[['kestrel']], 1, 1])
   })

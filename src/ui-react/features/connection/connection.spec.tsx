@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { solana } from '../../../domain/shared/networks/chains.js'
 import { base, mainnet } from 'latchkit'
 import { ConnectButton } from 'latchkit/react'
@@ -27,11 +27,14 @@ async function asked(wallet: MemoryWalletOptions) {
   return { bench, ui }
 }
 
+/** Returns the text of a row, without the letter of its tile. */
+const wordsOf = (row: Element) => [...row.children].map((part) => (part.matches('.lk-tile') ? '' : part.textContent)).join('')
+
 const linksIn = (ui: Awaited<ReturnType<typeof dialog>>) =>
-  ui.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')])
+  ui.queryAllByRole('link').map((link) => [wordsOf(link), link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')])
 
 const rows = () => inside('modal').getByRole('group', { name: 'Wallets' }).querySelectorAll('button')
-const words = () => [...rows()].map((row) => row.textContent)
+const words = () => [...rows()].map(wordsOf)
 
 describe('view Connect', () => {
   it('[MODAL-16, CONN-24, CONN-25] lists the wallets of the page, the last used one first and lit', async () => {
@@ -40,20 +43,20 @@ describe('view Connect', () => {
     bench.advance(1_000)
     act(() => void bench.kit.dispatch({ type: 'disconnect' }))
     await connectView(bench)
-    expect(words()).toEqual(['AAlphaLast usedInstalled', 'BBetaInstalled'])
+    expect(words()).toEqual(['AlphaLast usedInstalled', 'BetaInstalled'])
   })
 
   it('[CONN-29] leaves out what the app excludes', async () => {
     const bench = createBench({ wallets: [ALPHA, BETA], options: { excludeWalletIds: ['beta'] } })
     await connectView(bench)
-    expect(words()).toEqual(['AAlphaInstalled'])
+    expect(words()).toEqual(['AlphaInstalled'])
   })
 
   it('[CONN-24, UX-52] says of two wallets that claim to be one that they do, with what each says it is, and offers neither first', async () => {
     const bench = createBench({ wallets: [ALPHA, { ...ALPHA, id: 'imitation', rdns: ALPHA.id, name: 'Alpha ' }] })
     await connectView(bench)
     const note = `${ALPHA.id} · EthereumIts name, icon or id may belong to another wallet.`
-    expect(words()).toEqual([`AAlpha${note}`, `AAlpha ${note}`])
+    expect(words()).toEqual([`Alpha${note}`, `Alpha ${note}`])
   })
 
   it('[CONN-07] names the chains of wallets with one name, which nothing proves to be one wallet', async () => {
@@ -66,7 +69,7 @@ describe('view Connect', () => {
     renderKit(bench.kit, <ConnectButton />)
     act(() => void bench.kit.dispatch({ type: 'openModal' }))
     await dialog('Connect wallet')
-    expect(words()).toEqual(['AAlphaEthereumInstalled', 'BBetaInstalled', 'AAlphaSolanaInstalled'])
+    expect(words()).toEqual(['AlphaEthereumInstalled', 'BetaInstalled', 'AlphaSolanaInstalled'])
   })
 
   it('[UX-27] without a wallet says what to do, and leads to wallets of the network', async () => {
@@ -74,9 +77,9 @@ describe('view Connect', () => {
     expect(ui.getByText('No wallet here yet')).toBeTruthy()
     expect(ui.getByText('Install a wallet extension, then come back here.')).toBeTruthy()
     expect(linksIn(ui)).toEqual([
-      ['MMetaMask', 'https://metamask.io/download', '_blank', 'noopener noreferrer'],
-      ['PPhantom', 'https://phantom.com/download', '_blank', 'noopener noreferrer'],
-      ['TTrust Wallet', 'https://trustwallet.com/download', '_blank', 'noopener noreferrer'],
+      ['MetaMask', 'https://metamask.io/download', '_blank', 'noopener noreferrer'],
+      ['Phantom', 'https://phantom.com/download', '_blank', 'noopener noreferrer'],
+      ['Trust Wallet', 'https://trustwallet.com/download', '_blank', 'noopener noreferrer'],
     ])
   })
 
@@ -85,16 +88,50 @@ describe('view Connect', () => {
     const ui = await connectView(createBench({ wallets: [], page: createMemoryPorts({ platform: { mobile: true } }) }))
     expect(ui.getByText('Open this page in a wallet app to connect.')).toBeTruthy()
     expect(linksIn(ui).map(([text, href]) => [text, href])).toEqual([
-      ['MOpen in MetaMaskContinues in its app', 'https://link.metamask.io/dapp/localhost:3000/swap?from=eth#review'],
+      ['Open in MetaMaskContinues in its app', 'https://link.metamask.io/dapp/localhost:3000/swap?from=eth#review'],
       [
-        'POpen in PhantomContinues in its app',
+        'Open in PhantomContinues in its app',
         'https://phantom.app/ul/browse/http%3A%2F%2Flocalhost%3A3000%2Fswap%3Ffrom%3Deth%23review?ref=http%3A%2F%2Flocalhost%3A3000',
       ],
       [
-        'TOpen in Trust WalletContinues in its app',
+        'Open in Trust WalletContinues in its app',
         'https://link.trustwallet.com/open_url?coin_id=60&url=http%3A%2F%2Flocalhost%3A3000%2Fswap%3Ffrom%3Deth%23review',
       ],
     ])
+  })
+
+  it('[CONN-25] lists the wallets of the page before WalletConnect, and more than six rows fold', async () => {
+    const names = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', 'Larch']
+    const wallets = names.map((name) => ({ ...BETA, id: `example.${name}`, rdns: `example.${name}`, uuid: name, name }))
+    const bench = createBench({ wallets })
+    const ui = await connectView(bench)
+    expect(words()).toEqual(['AshInstalled', 'BirchInstalled', 'CedarInstalled', 'ElmInstalled', 'FirInstalled', 'All wallets7'])
+    press(ui, /All wallets/)
+    const all = await dialog('All wallets')
+    expect((await all.findAllByRole('listitem')).map(({ textContent }) => textContent?.replace(/^[A-Z](?=[A-Z])/, ''))).toEqual(
+      names.map((name) => `${name}Installed`),
+    )
+    press(all, /Larch/)
+    await dialog('Larch')
+    expect(bench.kit.getState().connection.namespaces.eip155?.flow).toMatchObject({ connectorId: 'example.Larch' })
+  })
+
+  it('[UX-33] explains what a wallet is, and leads to wallets', async () => {
+    const ui = await connectView(createBench({ wallets: [ALPHA] }))
+    press(ui, 'What is a wallet?')
+    const help = await dialog('What is a wallet?')
+    expect(await help.findByText('What you own lives on the network. Your wallet holds the key, and only you have it.')).toBeTruthy()
+    expect(linksIn(help).map(([name]) => name)).toEqual(['MetaMask', 'Phantom', 'Trust Wallet'])
+    press(help, 'Back')
+    await dialog('Connect wallet')
+  })
+
+  it('[UX-27, UX-33] without a wallet offers the explanation beside the links', async () => {
+    const ui = await connectView(createBench({ wallets: [] }))
+    const offers = ui.getAllByRole('button', { name: 'What is a wallet?' })
+    expect(offers).toHaveLength(2)
+    act(() => offers[1]?.click())
+    await dialog('What is a wallet?')
   })
 
   it('[UX-27] in an app without plugins says that its owner has not set it up', async () => {
@@ -108,7 +145,7 @@ describe('view Connect', () => {
     const ui = await connectView(bench)
     expect(ui.getByText('No wallet here yet')).toBeTruthy()
     bench.advance(300)
-    expect(words()).toEqual(['BBetaInstalled'])
+    expect(words()).toEqual(['BetaInstalled'])
   })
 
   it('[NET-14] for another kind of network lists only wallets that serve it', async () => {
@@ -133,7 +170,7 @@ describe('view Connect', () => {
     const absent = await dialog('Solana')
     press(await absent.findByRole('button', { name: 'Connect a wallet for Solana' }).then(() => absent), 'Connect a wallet for Solana')
     await dialog('Connect wallet')
-    expect(words()).toEqual(['SSolInstalled'])
+    expect(words()).toEqual(['SolInstalled'])
     press(inside('modal'), /Sol/)
     bench.advance(5_000)
     expect(bench.kit.getState().network.activeNamespace).toBe('solana')
@@ -149,7 +186,18 @@ describe('view ConnectingExternal', () => {
     act(() => void bench.wallet.approve())
     bench.advance(100)
     expect(ui.getByText('Connected')).toBeTruthy()
-    bench.advance(700)
+    bench.advance(900)
+    expect(isDialogDrawn()).toBe(true)
+    bench.advance(200)
+    expect(isDialogDrawn()).toBe(false)
+  })
+
+  it('[MODAL-21, UX-03] Escape on the success closes the dialog, and leads back to nothing', async () => {
+    const { bench, ui } = await asked({ ...ALPHA, policy: 'ask' })
+    act(() => void bench.wallet.approve())
+    bench.advance(100)
+    fireEvent.keyDown(ui.getByText('Connected'), { key: 'Escape' })
+    bench.advance(0)
     expect(isDialogDrawn()).toBe(false)
   })
 

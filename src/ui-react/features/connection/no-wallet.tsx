@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
-import { ExternalIcon, WalletIcon } from '../../icons/icons.js'
+import { ExternalIcon, HelpIcon, WalletIcon } from '../../icons/icons.js'
 import { useText } from '../../i18n/use-text.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Row, Stack } from '../../primitives/row.js'
-import { Tile } from '../../primitives/tile.js'
+import { IconTile, Tile } from '../../primitives/tile.js'
 import type { WalletLink } from './known-wallets.js'
 import { connectionText } from './strings.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Props of {@link NoWallet}. */
 export interface NoWalletProps {
@@ -17,10 +18,12 @@ export interface NoWalletProps {
   onPhone?: boolean | undefined
   /** True if the links follow other rows, without their own text. */
   follows?: boolean | undefined
+  /** Leads to an explanation of wallets. */
+  onHelp?: (() => void) | undefined
 }
 
 /** Section of view Connect for a browser without a wallet, with links to get one. */
-export function NoWallet({ links, isUnset, onPhone, follows }: NoWalletProps): ReactElement {
+export function NoWallet({ links, isUnset, onPhone, follows, onHelp }: NoWalletProps): ReactElement {
   const t = useText(connectionText)
   return (
     <>
@@ -35,18 +38,30 @@ export function NoWallet({ links, isUnset, onPhone, follows }: NoWalletProps): R
           />
         </div>
       )}
-      {links.length > 0 && (
+      {(links.length > 0 || onHelp) && (
         <Stack label={t('connect.get')}>
           {links.map(({ name, href }) => (
             <Row
               key={name}
-              tile={<Tile kind="wallet" name={name} />}
+              tile={<Tile {...walletPicture({ name })} />}
               title={onPhone ? t('connect.openIn', { wallet: name }) : name}
               sub={onPhone ? t('connect.openInText') : undefined}
               href={href}
               end={<ExternalIcon size="s" />}
             />
           ))}
+          {onHelp && (
+            <Row
+              tile={
+                <IconTile>
+                  <HelpIcon />
+                </IconTile>
+              }
+              title={t('connect.help')}
+              chevron
+              onPress={onHelp}
+            />
+          )}
         </Stack>
       )}
     </>

@@ -14,6 +14,7 @@ export const connectionText = {
   'connect.noneText': 'Install a wallet extension, then come back here.',
   'connect.noneOnPhone': 'Open this page in a wallet app to connect.',
   'connect.get': 'Get a wallet',
+  'connect.help': 'What is a wallet?',
   'connect.openIn': 'Open in {wallet}',
   'connect.openInText': 'Continues in its app',
   'connect.unset': 'No way to connect yet',

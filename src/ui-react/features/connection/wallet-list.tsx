@@ -7,6 +7,7 @@ import { IconTile, Tile } from '../../primitives/tile.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { connectionText } from './strings.js'
 import { dialogText } from '../../dialog/strings.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Wallet to connect. */
 export interface WalletEntry {
@@ -86,7 +87,7 @@ function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }:
             </IconTile>
           }
           title={t('connect.allWallets')}
-          end={entry.count !== undefined && <span className="lk-num">{strings.number(entry.count)}+</span>}
+          end={entry.count !== undefined && <span className="lk-num">{strings.number(entry.count)}</span>}
           chevron
           disabled={disabled}
           onPress={onAllWallets}
@@ -100,10 +101,10 @@ function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }:
 function WalletRow({ wallet, disabled, onPress }: { wallet: WalletEntry; disabled: boolean | undefined; onPress: () => void }): ReactElement {
   const t = useText(connectionText)
   const common = useText(dialogText)
-  const { name, icon, installed, lastUsed, conflict, rdns, chains, needs } = wallet
+  const { name, installed, lastUsed, conflict, rdns, chains, needs } = wallet
   return (
     <Row
-      tile={<Tile kind="wallet" name={name} src={icon} />}
+      tile={<Tile {...walletPicture(wallet)} />}
       title={name}
       tooltip={name}
       tag={lastUsed && <Tag tone="accent">{common('common.lastUsed')}</Tag>}

@@ -1,5 +1,5 @@
 import { isStill } from '../../dialog/shell/height.js'
-import { animateExit } from '../../dialog/shell/exit-animation.js'
+import { animateExit, keepContent } from '../../dialog/shell/exit-animation.js'
 
 /** Same as `leave`, for content in a frame host, which stays. A copy of the content fades out in its own host. */
 export function fade(host: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElement): void {
@@ -13,9 +13,10 @@ export function fade(host: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElem
   layer.open = false
   inside.append(layer)
   host.after(picture)
+  const put = keepContent(dialog)
   const scrolled = drawn.querySelector('.lk-scroll')?.scrollTop ?? 0
   animateExit(picture, layer, () => {
-    layer.append(drawn)
+    put(layer)
     layer.querySelector('.lk-scroll')?.scrollTo(0, scrolled)
   })
 }

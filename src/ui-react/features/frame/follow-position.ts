@@ -1,3 +1,4 @@
+import { attempt } from '../../../domain/shared/attempt.js'
 import type { FrameRect } from '../../../frame-host.js'
 
 /** Number of animation frames without a change until polling stops. */
@@ -39,14 +40,14 @@ export function followPlace(place: HTMLElement, position: (slot: FrameRect | und
     wait()
   }
 
-  const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(stir)
+  const sizes = attempt(() => new ResizeObserver(stir))
   for (const element of [place, ...clips]) sizes?.observe(element)
   const options = { capture: true, passive: true, signal: stop.signal } as const
   const root = place.getRootNode()
   for (const type of ['scroll', 'animationstart', 'transitionrun']) root.addEventListener(type, stir, options)
   for (const type of ['scroll', 'resize']) {
     view.addEventListener(type, stir, options)
-    view.visualViewport?.addEventListener(type, stir, options)
+    attempt(() => view.visualViewport?.addEventListener(type, stir, options))
   }
   look()
 

@@ -94,7 +94,7 @@ describe('the dialog in the home of the frame', () => {
     expect(layer.querySelector('.lk-dialog')).toBeTruthy()
     expect(layer.contains(frame)).toBe(true)
     expect(home.root.getElementById(layer.getAttribute('aria-labelledby') ?? '')?.localName).toBe('h1')
-    act(() => void kit.dispatch({ type: 'closeModal' }))
+    await act(async () => void kit.dispatch({ type: 'closeModal' }))
     expect([host.dataset['latchkit'], layer.className, layer.open, [...layer.children]]).toEqual(['frame-host', '', false, [frame]])
     expect([layer.getAttribute('aria-label'), layer.getAttribute('aria-labelledby')]).toEqual(['Wallet', null])
   })
@@ -105,7 +105,7 @@ describe('the dialog in the home of the frame', () => {
     const isOpen = () => kit.getState().modal.open
     fireEvent.keyDown(home.dialog, { key: 'Escape', isComposing: true })
     expect(isOpen()).toBe(true)
-    fireEvent.keyDown(home.dialog, { key: 'Escape' })
+    await act(async () => void fireEvent.keyDown(home.dialog, { key: 'Escape' }))
     expect(isOpen()).toBe(false)
     act(() => void kit.dispatch({ type: 'openModal', view: 'Connect' }))
     fireEvent.pointerDown(inside('modal').getByRole('heading', { level: 1 }))

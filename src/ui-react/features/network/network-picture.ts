@@ -1,5 +1,4 @@
 import type { Network } from '../../../domain/shared/networks/networks.js'
-import { chainMark } from '../../icons/chain-marks.js'
 import type { Picture } from '../../primitives/tile.js'
 
 /** Network, as shown in views. */
@@ -16,7 +15,7 @@ export function networkEntry({ caipNetworkId, name, assets, testnet }: Network):
   return { id: caipNetworkId, name, icon: assets?.imageUrl, testnet }
 }
 
-/** Returns the picture of a network: its own, or else a built-in mark, or else a letter (NET-33). */
-export function networkPicture({ id, name, icon }: NetworkEntry): Picture {
-  return { kind: 'place', name, src: icon, mark: chainMark(id) }
+/** Returns the picture of a network: its own, or else the mark by which people know it, or else a letter (NET-33). Marks of test networks have no colors. */
+export function networkPicture({ id, name, icon, testnet }: NetworkEntry): Picture {
+  return { kind: 'place', name, src: icon, known: { kind: 'networks', keys: [id], muted: testnet } }
 }

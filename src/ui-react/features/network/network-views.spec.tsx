@@ -65,7 +65,7 @@ describe('Networks', () => {
 })
 
 describe('switching', () => {
-  const calls = { onRetry: vi.fn(), onCancel: vi.fn() }
+  const calls = { onCancel: vi.fn() }
 
   it('[MODAL-29][UX-30] says who is asked, and can be given up', () => {
     render(<SwitchNetworkView from={ethereum} to={base} wallet="Kestrel" state="pending" {...calls} />)
@@ -74,11 +74,10 @@ describe('switching', () => {
     expect([calls.onCancel.mock.calls.length, screen.queryByRole('button', { name: 'Try again' })]).toEqual([1, null])
   })
 
-  it('[NET-15][UX-27] a failed switch says where one still is, and offers to try again', () => {
+  it('[NET-15][UX-27] a failed switch says where one still is, and leads back by itself', () => {
     render(<SwitchNetworkView from={ethereum} to={base} wallet="Kestrel" state="failed" {...calls} />)
-    expect(screen.getByText('You are still on Ethereum.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(calls.onRetry).toHaveBeenCalledOnce()
+    expect(screen.getByText('You’re still on Ethereum.')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('[NET-12][NET-14] a network that needs another wallet leads to connecting one, or back', () => {

@@ -115,6 +115,24 @@ describe('view SwitchNetwork', () => {
     expect([network(bench), views(bench)]).toEqual(['eip155:1', ['Networks']])
   })
 
+  it('[NET-15, UX-27] shows for a moment that the wallet declined, and the network still in use; Escape goes back at once', async () => {
+    const bench = createConnectedBench({ wallets: [{ ...ALPHA, policy: { methods: { switchNetwork: 'reject' } } }] })
+    await networksView(bench)
+    fireEvent.click(row(/Base/))
+    bench.advance(1_000)
+    const ui = await dialog('Base')
+    expect(ui.getByRole('heading', { name: 'Alpha didn’t switch' })).toBeTruthy()
+    expect(ui.getByText('You’re still on Ethereum.')).toBeTruthy()
+    expect(document.querySelector('[data-latchkit=modal]')?.shadowRoot?.querySelector('.lk-latch')?.getAttribute('data-state')).toBe('failed')
+    fireEvent.keyDown(ui.getByRole('heading', { name: 'Alpha didn’t switch' }), { key: 'Escape' })
+    await dialog('Choose network')
+    fireEvent.click(row(/Base/))
+    bench.advance(1_000)
+    await dialog('Base')
+    await dialog('Choose network')
+    expect([network(bench), views(bench)]).toEqual(['eip155:1', ['Networks']])
+  })
+
   it.each([
     ['the list of networks', 'Choose network'],
     ['the view of a wrong network', 'Wrong network'],

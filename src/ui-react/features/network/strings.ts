@@ -12,7 +12,7 @@ export const networkText = {
   'switch.heading': 'Switch to {network} in {wallet}',
   'switch.text': '{wallet} asks you to confirm. Your address stays the same.',
   'switch.failed': '{wallet} didn’t switch',
-  'switch.failedText': 'You are still on {network}.',
+  'switch.failedText': 'You’re still on {network}.',
   'switchChain.heading': '{network} needs another wallet',
   'switchChain.text': '{wallet} has no {network} account. Connect one that does and use both.',
   'switchChain.connect': 'Connect a wallet for {network}',

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback } from 'react'
+import { type ReactElement, useCallback, useContext } from 'react'
 import { selectConnectorName } from '../../../domain/connectors/selectors.js'
 import { findNetwork, selectIsUnsupported, selectNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
@@ -7,16 +7,18 @@ import { useSelected } from '../../provider/use-selected.js'
 import { useText } from '../../i18n/use-text.js'
 import type { NetworkEntry } from './network-picture.js'
 import { SwitchNetworkView } from './switch-network-view.js'
+import { DeclinedContext } from '../../dialog/use-declined-switch.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { networkEntry } from './network-picture.js'
 import { viewsText } from '../../dialog/strings-views.js'
 
-/** View SwitchNetwork, connected to the state. The command that opened it has asked the wallet. Goes back after a failed switch (NET-15). */
+/** View SwitchNetwork, connected to the state. The command that opened it has asked the wallet. Shows a failed switch for a moment, then goes back (NET-15). */
 export function SwitchNetwork({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
   const nameOf = useWalletName()
   const t = useText(viewsText)
+  const declined = useContext(DeclinedContext)
   const { from, to, wallet, pending, unknown } = useSelected(
     kit,
     useCallback((state: RootState) => readSwitch(state, params), [params]),
@@ -27,8 +29,7 @@ export function SwitchNetwork({ entry: { params } }: ViewProps): ReactElement {
       from={from === undefined || unknown ? elsewhere : networkEntry(from)}
       to={to === undefined ? elsewhere : networkEntry(to)}
       wallet={nameOf(wallet)}
-      state={pending ? 'pending' : 'done'}
-      onRetry={() => params?.network && kit.dispatch({ type: 'switchNetwork', network: params.network })}
+      state={declined ? 'failed' : pending ? 'pending' : 'done'}
       onCancel={() => kit.dispatch({ type: 'goBack' })}
     />
   )

@@ -10,6 +10,7 @@ import { signInText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
 import { connectingText } from '../connection/strings-connecting.js'
 import { viewsText } from '../../dialog/strings-views.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** State of the sign-in. */
 export type SigningState =
@@ -18,7 +19,8 @@ export type SigningState =
   /** The wallet was asked. `inApp`: the user continues in an app, not in this browser. */
   | { step: 'signing'; inApp: boolean }
   | { step: 'checking' }
-  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'smartAccount' | 'unknown' }
+  | { step: 'done' }
+  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'smartAccount' | 'unknownSession' | 'unknown' }
 
 interface SignMessageViewProps {
   app: { name: string; icon?: string | undefined }
@@ -41,9 +43,9 @@ export function SignMessageView({ app, wallet, message, state, onSign, onCancel 
   return (
     <>
       <Body>
-        <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
+        <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={walletPicture(wallet)} />
         <EmptyState heading={heading} text={text} />
-        {message !== undefined ? (
+        {state.step === 'done' ? null : message !== undefined ? (
           <SignedText label={t('signIn.message')} text={message} />
         ) : (
           state.step !== 'failed' && (
@@ -57,16 +59,18 @@ export function SignMessageView({ app, wallet, message, state, onSign, onCancel 
           )
         )}
       </Body>
-      <Footer>
-        <div className="lk-footer__pair lk-footer__pair--wide">
-          <Button kind="secondary" onPress={onCancel}>
-            {common('common.cancel')}
-          </Button>
-          <Button kind="primary" busy={busy} onPress={onSign}>
-            {state.step === 'failed' ? common('common.tryAgain') : t('signIn.go')}
-          </Button>
-        </div>
-      </Footer>
+      {state.step !== 'done' && (
+        <Footer>
+          <div className="lk-footer__pair lk-footer__pair--wide">
+            <Button kind="secondary" onPress={onCancel}>
+              {common('common.cancel')}
+            </Button>
+            <Button kind="primary" busy={busy} onPress={onSign}>
+              {state.step === 'failed' ? common('common.tryAgain') : t('signIn.go')}
+            </Button>
+          </div>
+        </Footer>
+      )}
     </>
   )
 }
@@ -79,6 +83,7 @@ type Text = ReturnType<typeof useText<typeof signInText>>
 function wordsOf(state: SigningState, { app, wallet }: { app: string; wallet: string }, t: Text, inApp: string): Words {
   if (state.step === 'signing') return { latch: 'pending', heading: t('signIn.approve', { wallet }), text: state.inApp ? inApp : t('signIn.approveText') }
   if (state.step === 'checking') return { latch: 'pending', heading: t('signIn.checking'), text: t('signIn.checkingText') }
+  if (state.step === 'done') return { latch: 'done', heading: t('signIn.done'), text: t('signIn.doneText', { app }) }
   if (state.step === 'ready') return { latch: 'ready', heading: t('signIn.heading'), text: t('signIn.text', { app }) }
   switch (state.why) {
     case 'declined':
@@ -89,6 +94,8 @@ function wordsOf(state: SigningState, { app, wallet }: { app: string; wallet: st
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.uncheckedText') }
     case 'smartAccount':
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.smartText', { app }) }
+    case 'unknownSession':
+      return { latch: 'failed', heading: t('signIn.unknown'), text: t('signIn.unknownText', { app }) }
     default:
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.failedText') }
   }

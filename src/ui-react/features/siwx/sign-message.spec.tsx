@@ -27,7 +27,10 @@ describe('view SIWXSignMessage', () => {
     expect(message.textContent).toContain('wants you to sign in with your Ethereum account:')
     press(shown, 'Sign in')
     advance(1_000)
-    expect([kit.getState().siwx.phase, isDialogDrawn()]).toEqual(['signedIn', false])
+    shown.getByRole('heading', { name: 'You’re signed in' })
+    expect([kit.getState().siwx.phase, isDialogDrawn(), shown.queryByRole('button', { name: 'Sign in' })]).toEqual(['signedIn', true, null])
+    advance(1_100)
+    expect(isDialogDrawn()).toBe(false)
   })
 
   it('[MODAL-28, SIWX-05] says that the wallet waits, that it was declined, and tries again', async () => {
@@ -42,7 +45,7 @@ describe('view SIWXSignMessage', () => {
     shown.getByRole('heading', { name: 'You declined' })
     wallet.setPolicy({ decision: 'approve' })
     press(shown, 'Try again')
-    advance(1_000)
+    advance(2_200)
     expect([kit.getState().siwx.phase, isDialogDrawn()]).toEqual(['signedIn', false])
   })
 

@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../../domain/shared/errors/errors.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { SignMessageView, type SigningState } from './sign-message-view.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import { useSuccess } from '../../dialog/use-success.js'
 import type { ViewProps } from '../../dialog/views.js'
 
 /** View SIWXSignMessage, connected to the state: the message to sign, and the progress. */
@@ -14,6 +15,7 @@ export function SignMessage(_: ViewProps): ReactElement {
   const kit = useKit()
   const { wallet, message, state } = useSelected(kit, readSigning)
   const nameOf = useWalletName()
+  useSuccess(state.step === 'done')
   const { name, icons } = kit.config.metadata
   return (
     <SignMessageView
@@ -37,17 +39,19 @@ function readSigning(root: RootState): { wallet: { name: string; icon?: string |
   return { wallet: { name, icon }, message: siwx.prepared?.message, state: stateOf(siwx, inApp || transportOf(root.config, connectorId) === 'frame') }
 }
 
-function stateOf({ attempt, failure }: RootState['siwx'], inApp: boolean): SigningState {
+function stateOf({ attempt, failure, phase }: RootState['siwx'], inApp: boolean): SigningState {
+  if (phase === 'signedIn') return { step: 'done' }
   if (attempt?.step === 'signing') return { step: 'signing', inApp }
   if (attempt?.step === 'verifying') return { step: 'checking' }
   if (attempt !== undefined) return { step: 'ready', busy: true }
   if (failure === undefined || failure.category === 'ABORTED') return { step: 'ready' }
-  return { step: 'failed', why: REASONS[failure.code] ?? 'unknown' }
+  return { step: 'failed', why: failure.cause?.code === 'SIGN_IN_ANSWER_INVALID' ? 'unknown' : (REASONS[failure.code] ?? 'unknown') }
 }
 
 const REASONS: { readonly [Code in ErrorCode]?: Extract<SigningState, { step: 'failed' }>['why'] } = {
   SIGNATURE_DECLINED: 'declined',
   SIGN_IN_NOT_SIGNED: 'otherAccount',
   SIGN_IN_UNVERIFIED: 'unchecked',
+  SIGN_IN_UNKNOWN: 'unknownSession',
   SMART_ACCOUNT_UNSUPPORTED: 'smartAccount',
 }

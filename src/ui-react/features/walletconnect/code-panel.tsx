@@ -31,9 +31,13 @@ export interface CodeState {
 /** QR code with its remaining time and instructions. */
 export function CodePanel({ wallet, ...state }: CodeState & { wallet: ChosenWallet | undefined }): ReactElement {
   const t = useText(walletConnectText)
-  const heading = wallet === undefined ? t('connecting.scanAny') : t('connecting.scanWith', { wallet: wallet.name })
+  const unreachable = state.offline && state.address === undefined
+  // A note on the last code is told even before the next one is there.
+  const isMissing = state.address === undefined && state.note === undefined
+  const named = wallet === undefined ? t('connecting.scanAny') : t('connecting.scanWith', { wallet: wallet.name })
+  const heading = unreachable ? t('connecting.unreachable') : isMissing ? t('connecting.noCode') : named
   const text = explain(state, wallet?.name, t)
-  useAnnouncement(state.address === undefined ? undefined : `${heading}. ${text}`)
+  useAnnouncement(state.address === undefined && !unreachable ? undefined : `${heading}. ${text}`)
   return (
     <div className="lk-group">
       <QrCode
@@ -50,16 +54,16 @@ export function CodePanel({ wallet, ...state }: CodeState & { wallet: ChosenWall
 }
 
 /** Buttons to copy the link, and to install or open the wallet. */
-export function CodeFooter({ wallet, address, onCopy, onSwap }: CodeState & WalletConnectViewProps): ReactElement {
+export function CodeFooter({ wallet, address, offline, onCopy, onSwap }: CodeState & WalletConnectViewProps): ReactElement {
   const t = useText(walletConnectText)
   return (
     <Footer>
       <WithInstallLink kind="secondary" wallet={wallet}>
-        <CopyLink address={address} onCopy={onCopy} />
+        <CopyLink address={offline ? undefined : address} onCopy={onCopy} />
       </WithInstallLink>
-      {onSwap && wallet && (
+      {onSwap && (
         <Button kind="quiet" icon={ExternalIcon} onPress={onSwap}>
-          {t('connecting.openInstead', { wallet: wallet.name })}
+          {wallet ? t('connecting.openInstead', { wallet: wallet.name }) : t('connecting.openAnyInstead')}
         </Button>
       )}
     </Footer>
@@ -100,9 +104,11 @@ function clock(seconds: number, number: (value: number) => string): string {
   return `${number(Math.floor(whole / 60))}:${rest < 10 ? number(0) : ''}${number(rest)}`
 }
 
-function explain({ note }: CodeState, wallet: string | undefined, t: ReturnType<typeof useText<typeof walletConnectText>>): string {
+function explain({ note, offline, address }: CodeState, wallet: string | undefined, t: ReturnType<typeof useText<typeof walletConnectText>>): string {
+  if (offline && address === undefined) return t('connecting.unreachableText')
   if (note === 'declined') return t('connecting.scanDeclined')
   if (note === 'failed') return t('connecting.scanFailed')
   if (note === 'slow') return t('connecting.scanSlow')
+  if (address === undefined) return t('connecting.noCodeText')
   return wallet === undefined ? t('connecting.scanAnyText') : t('connecting.scanText', { wallet })
 }

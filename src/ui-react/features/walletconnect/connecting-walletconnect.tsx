@@ -4,10 +4,11 @@ import { findCustomWallet } from '../../../domain/connectors/selectors.js'
 import type { CustomWallet } from '../../../domain/walletconnect/custom-wallets.js'
 import type { RootState } from '../../../domain/root.js'
 import type { LinkKind } from '../../../domain/walletconnect/messages.js'
-import { selectLinkKinds } from '../../../domain/walletconnect/selectors.js'
+import { selectLinkKinds, selectOpensAnyWallet } from '../../../domain/walletconnect/selectors.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { type WalletPlace, WalletConnectView } from './wallet-connect-view.js'
 import { useKit } from '../../dialog/use-kit.js'
+import { useSuccess } from '../../dialog/use-success.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { backToConnect } from '../connection/navigate.js'
 import { copySecret } from '../../primitives/clipboard.js'
@@ -27,14 +28,16 @@ export function ConnectingWalletConnect({ entry: { params } }: ViewProps): React
     useCallback((state: RootState) => (walletId === undefined ? NONE : selectLinkKinds(state, walletId)), [walletId]),
   )
   const mobile = useSelected(kit, selectIsMobile)
+  const opensAny = useSelected(kit, selectOpensAnyWallet)
   const attempt = useSelected(kit, readTry)
   const places = wallet === undefined ? [] : placesOf(wallet, kinds, mobile)
   const [chosen, setChosen] = useState<WalletPlace>()
   const [scans, setScans] = useState(false)
   const place = chosen ?? places[0] ?? 'phone'
   // Phones scan the code, so on a computer it is shown in place of the phone's link.
-  const canOpen = places.includes(place) && (mobile || place !== 'phone')
+  const canOpen = wallet === undefined ? opensAny : places.includes(place) && (mobile || place !== 'phone')
   const { state, acknowledge, setOpened } = usePairingState(kit, attempt, canOpen && !scans)
+  useSuccess(state.step === 'connected')
   const { name, icons } = kit.config.metadata
 
   const open = () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { warnInDevelopment } from '../../../development.js'
 import type { Instance } from '../../../kit/instance.js'
 import type { PairingState } from './wallet-connect-view.js'
 import { useSlow } from '../../primitives/timing.js'
@@ -34,6 +35,7 @@ export function usePairingState(kit: Instance, now: Try, opens: boolean): ShownP
   const shows = now.phase === 'ready' || now.phase === 'renewing'
   if (shows && !opens && codeOf !== now.operation) setCodeOf(now.operation)
   const slow = useSlow(shows ? (opens ? opened : 'code') && `${now.operation} ${opens ? 'opened' : 'code'}` : undefined)
+  const late = useLate(shows || now.phase === undefined ? undefined : now.operation)
   const left = useLeft(now.phase === 'ready' && !opens ? now.dueAt : undefined)
 
   return {
@@ -48,10 +50,16 @@ export function usePairingState(kit: Instance, now: Try, opens: boolean): ShownP
     if ((now.phase === 'declined' || now.phase === 'failed') && !isRead && (opens || now.retried)) return outcome(now.phase, now.code)
     if (opens) {
       if (last !== undefined && !isRead && now.attempt > last.attempt) return outcome(last.phase, last.code)
-      return { step: 'open', preparing: !shows, opened: opened === 'yes' && slow ? 'slow' : opened }
+      return {
+        step: 'open',
+        preparing: !shows,
+        address: shows ? kit.getPairingUri() : undefined,
+        offline: now.offline,
+        opened: opened === 'yes' && slow ? 'slow' : opened,
+      }
     }
     const note = last?.phase === 'declined' || last?.hadCode === true ? last.phase : slow ? 'slow' : undefined
-    if (!shows) return { step: 'code', offline: now.offline, note }
+    if (!shows) return { step: 'code', offline: now.offline || late, note }
     const whole = (now.dueAt ?? 0) - now.since
     return {
       step: 'code',
@@ -97,6 +105,25 @@ const causes: Readonly<Record<string, 'misconfigured' | 'notLoaded'>> = {
   PROJECT_ID_INVALID: 'misconfigured',
   ORIGIN_NOT_ALLOWED: 'misconfigured',
   CODE_UNAVAILABLE: 'notLoaded',
+}
+
+/** Milliseconds without a code after which the relay counts as unreachable. */
+const LATE_MS = 5_000
+
+/** Returns true once an attempt has had no code for 5 s. The console says so, too, in development. */
+function useLate(operation: string | undefined): boolean {
+  const [late, setLate] = useState<string>()
+  useEffect(() => {
+    if (operation === undefined) return
+    const timer = setTimeout(() => {
+      setLate(operation)
+      warnInDevelopment(
+        'The WalletConnect relay has not answered for 5 s, so there is no code. Check the network, relayUrl and the connect-src of your content security policy.',
+      )
+    }, LATE_MS)
+    return () => clearTimeout(timer)
+  }, [operation])
+  return operation !== undefined && late === operation
 }
 
 /** Returns the milliseconds until a time, updated each second. */

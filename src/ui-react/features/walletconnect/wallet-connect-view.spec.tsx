@@ -75,6 +75,39 @@ describe('view ConnectingWalletConnect', () => {
     expect(onCopy).not.toHaveBeenCalled()
   })
 
+  it('[UX-26, UX-28] without a code keeps its place, and says what is missing', () => {
+    const { again, container, getByText, queryByText } = draw({ step: 'code' })
+    expect(container.querySelector('.lk-qr [aria-busy=true]')).toBeTruthy()
+    expect([getByText('No code yet'), getByText('It appears here in a moment.')]).toHaveLength(2)
+    expect(queryByText(/tap the scan icon/)).toBeNull()
+    again({ step: 'code', offline: true })
+    expect([getByText('WalletConnect can’t be reached'), getByText('Check your connection, then try again.')]).toHaveLength(2)
+    again(code)
+    expect(queryByText('No code yet')).toBeNull()
+  })
+
+  it('[WC-28, UX-19] on a phone leads with the wallet and the link; the code is second', () => {
+    const { getAllByRole } = draw({ step: 'open', address: ADDRESS }, { onSwap: vi.fn() })
+    const names = getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names).toEqual(['Open Lumen', 'Copy link', 'Scan instead'])
+  })
+
+  it('[MODAL-20, UX-19] on a phone any wallet is opened, or the link copied, before a code is offered', async () => {
+    const onSwap = vi.fn()
+    const { again, getAllByRole, getByRole, getByText, onOpen, onCopy } = draw({ step: 'open', address: ADDRESS }, { wallet: undefined, places: [], onSwap })
+    expect(getByRole('heading', { level: 2 }).textContent).toBe('Connect a wallet')
+    expect(getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open wallet', 'Copy link', 'Scan instead'])
+    fireEvent.click(getByRole('button', { name: 'Open wallet' }))
+    await act(async () => fireEvent.click(getByRole('button', { name: 'Copy link' })))
+    fireEvent.click(getByRole('button', { name: 'Scan instead' }))
+    expect([onOpen.mock.calls.length, onCopy.mock.calls, onSwap.mock.calls.length]).toEqual([1, [[ADDRESS]], 1])
+    again({ step: 'open', preparing: true, offline: true })
+    expect(getByText('WalletConnect can’t be reached. The link comes once you’re online.')).toBeTruthy()
+    again({ step: 'open', address: ADDRESS, opened: 'slow' })
+    expect(getByText('No wallet opened? Copy the link and paste it into your wallet.')).toBeTruthy()
+    expect(getByRole('button', { name: 'Open wallet again' })).toBeTruthy()
+  })
+
   it('[WC-28] offers a choice among the places that a wallet is in', () => {
     const { getAllByRole, getByRole, onPlace } = draw(code)
     expect(getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Phone', 'Desktop'])

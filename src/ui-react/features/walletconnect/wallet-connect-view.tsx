@@ -1,16 +1,18 @@
 import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { QrIcon, RetryIcon } from '../../icons/icons.js'
+import { RetryIcon } from '../../icons/icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Latch, type LatchState } from '../../primitives/latch.js'
 import { Tabs } from '../../primitives/tabs.js'
 import { walletConnectText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
+import { anyWallet } from './any-wallet.js'
 import { CodeFooter, CodePanel, type CodeState } from './code-panel.js'
 import { OpenFooter, OpenPanel, type OpenState } from './open-panel.js'
 import { dialogText } from '../../dialog/strings.js'
+import { walletPicture } from '../../marks/pictures.js'
 
 /** Platform of a wallet: a phone app, a desktop app, or a web page. */
 export type WalletPlace = 'phone' | 'desktop' | 'browser'
@@ -89,13 +91,6 @@ export function WalletConnectView(props: WalletConnectViewProps): ReactElement {
   )
 }
 
-/** Icon of a wallet that is not chosen yet. */
-const anyWallet = (
-  <span className="lk-any">
-    <QrIcon />
-  </span>
-)
-
 type Ended = Exclude<PairingState, { step: 'code' | 'open' }>
 
 function Outcome({ app, wallet, state, onRetry, onAnother }: WalletConnectViewProps & { state: Ended }): ReactElement {
@@ -114,7 +109,7 @@ function Outcome({ app, wallet, state, onRetry, onAnother }: WalletConnectViewPr
         <Latch
           state={latch}
           from={{ kind: 'wallet', name: app.name, src: app.icon }}
-          to={{ kind: 'wallet', name, src: icon, mark: name === '' && anyWallet }}
+          to={name === '' ? { kind: 'wallet', name, src: icon, mark: anyWallet } : walletPicture({ name, icon })}
         />
         <EmptyState heading={heading} text={text} />
       </Body>

@@ -80,7 +80,7 @@ describe('view ConnectingWalletConnect over a session', () => {
     advance(10)
     await heading('Connected')
     expect(ui.getByText(/here or in Heron/, { selector: 'p' })).toBeTruthy()
-    advance(1_000)
+    advance(1_100)
     expect(isDialogDrawn()).toBe(false)
   })
 
@@ -227,6 +227,23 @@ describe('a wallet with links', () => {
     act(() => void page.relay.wallet.scan(kit.getPairingUri()))
     advance(10)
     await heading('Connected')
+  })
+
+  it('[WC-02, MODAL-20] on a phone opens whatever wallet the phone has, by the pairing URI itself; the code is behind', async () => {
+    const { page, ui, heading, advance, kit } = await choose({ platform: { mobile: true } }, /^WalletConnect/)
+    await heading('Connect a wallet')
+    expect(path()).toBeUndefined()
+    press(ui, 'Open wallet')
+    expect(page.navigation.opened()).toMatchObject([{ url: kit.getPairingUri(), target: '_self' }])
+    await heading('Approve in your wallet')
+    press(ui, 'Scan instead')
+    await waitFor(() => expect(path()).toBeDefined())
+    press(ui, 'Open a wallet instead')
+    act(() => void page.relay.wallet.scan(kit.getPairingUri()))
+    advance(10)
+    await heading('Connected')
+    // Nothing is known of which app it was, so requests open none.
+    expect(kit.getState().walletconnect.deepLink).toBeUndefined()
   })
 
   it.each([

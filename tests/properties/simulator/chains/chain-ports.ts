@@ -4,7 +4,7 @@ import type { PaymentTools } from '../../../../src/adapters/bitcoin/payments/nod
 import { preparePayment } from '../../../../src/adapters/bitcoin/payments/prepare-payment.js'
 import { prepareReplacement } from '../../../../src/adapters/bitcoin/payments/prepare-replacement.js'
 import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
-import { needsConfirmation, recipientsOf } from '../../../../src/domain/bitcoin/reading.js'
+import { readReview, recipientsOf } from '../../../../src/domain/bitcoin/reading.js'
 import { failure } from '../../../../src/domain/bitcoin/errors.js'
 import { readPsbtText } from '../../../../src/domain/shared/bitcoin/psbt/psbt.js'
 import type { ReceiptNews, ReceiptsPort } from '../../../../src/ports/receipts.js'
@@ -66,7 +66,7 @@ export function paymentsOf({ bitcoin, random, code }: ChainWorld, timer: TimerPo
   return {
     preparePayment: (order) => preparePayment(toolsOf(order.network), order, { ordinals: order.ordinals, known: order.known, seed: 7 }),
     prepareReplacement: (order) => prepareReplacement(toolsOf(order.network), order, { ordinals: order.ordinals, known: order.known }),
-    review: (order) => timer.after(random.pick([0, 0, 400])).pipe(map(() => needsConfirmation(order) || random.chance(0.3))),
+    review: (order) => timer.after(random.pick([0, 0, 400])).pipe(map(() => readReview(order) || random.chance(0.3))),
     lookAtPayment: (payment) =>
       code.lookAtPayment(toolsOf(payment.network), payment).pipe(
         tap(({ outcome }) => {

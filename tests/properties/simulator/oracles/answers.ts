@@ -136,12 +136,12 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   reportConnected: ({ namespace, accounts, operation }, events, before) => {
     const { flow: running, unanswered, withheldId: kept } = before.connection.namespaces[namespace] ?? {}
     const isLate = unanswered !== undefined && unanswered === operation
-    if (isLate && !events.some(({ type }) => type === 'connected' || type === 'restoreAbandoned')) return `leaves the late answer of ${kept} in ${namespace}`
+    if (isLate && !events.some(({ type }) => type === 'connected' || type === 'restoreAbandoned' || type === 'walletLocked' || type === 'restoreWithheld')) return `leaves the late answer of ${kept} in ${namespace}`
     const connects = each(events, 'connected', (event) => {
-      const flow = isLate ? { connectorId: kept, by: 'restore', address: undefined, deferredAccounts: undefined } : running
+      const flow = isLate ? { connectorId: kept, by: 'restore', address: undefined, deferredAccounts: [] } : running
       if (event.namespace !== namespace || event.connectorId !== flow?.connectorId || event.by !== flow?.by)
         return `connects ${event.connectorId} in ${event.namespace} by ${event.by}, and ${flow?.connectorId} was asked by ${flow?.by}`
-      const told = flow.deferredAccounts ?? accounts
+      const told = flow.deferredAccounts?.length ? flow.deferredAccounts : accounts
       const [wrong] = event.accounts.filter(({ address }) => !told.includes(address))
       if (wrong !== undefined) return `takes ${wrong.address}, which the wallet did not tell`
       if (flow.address === undefined && flow.by === 'visitor' && event.address !== event.accounts[0]?.address)
@@ -176,9 +176,8 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
         ? undefined
         : 'changes the accounts'
     }) ??
-    each(events, 'disconnected', (event) =>
-      event.namespace === namespace && event.connectorId === connectorId ? undefined : `ends ${event.connectorId} in ${event.namespace}`,
-    ),
+    each(events, 'walletLocked', (event) => (event.connectorId === connectorId && event.namespace === namespace ? undefined : `locks ${event.connectorId}`)) ??
+    (events.some(({ type }) => type === 'disconnected') ? `ends ${connectorId} in ${namespace}, which told accounts` : undefined),
   reportChainChanged: ({ namespace, connectorId, network }, events, before) =>
     heldStays(connectorId, before.connection.namespaces[namespace], events) ??
     each(events, 'networkSwitched', (event) =>
@@ -304,10 +303,10 @@ function only(
   return operation === undefined ? undefined : each(events, type, (event) => (event.operation === operation ? undefined : `ends ${event.operation}`))
 }
 
-/** Checks that a held wallet that is neither active nor being asked changes nothing. */
+/** Checks that a held wallet that is neither active, locked nor being asked changes nothing. */
 function heldStays(connectorId: string, one: RootState['connection']['namespaces']['eip155'], events: Events): string | undefined {
   const [first] = events
-  if (first === undefined || one?.connectorId === connectorId) return undefined
+  if (first === undefined || one?.connectorId === connectorId || (one?.locked && one.withheldId === connectorId)) return undefined
   const isDeferred = first.type === 'providerEventDeferred' && first.operation === one?.flow?.operation && one.flow.connectorId === connectorId
   return isDeferred ? undefined : `is about a wallet that is not in use, and leads to ${first.type}`
 }

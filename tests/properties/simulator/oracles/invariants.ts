@@ -150,7 +150,9 @@ export const invariants: readonly Invariant[] = [
   rule('I-31', ['modal', 'connection', 'account', 'network', 'connectors'], (state) => {
     for (const { view, params } of state.modal.stack) {
       if (!VIEWS.includes(view)) return `unknown view ${view}`
-      if (view === 'Account' && Object.values(state.account.namespaces).every((one) => one.address === undefined)) return 'Account without an account'
+      const isComing = Object.values(state.connection.namespaces).some(({ locked, flow }) => locked || (flow !== undefined && flow.by !== 'visitor'))
+      if (view === 'Account' && !isComing && Object.values(state.account.namespaces).every((one) => one.address === undefined))
+        return 'Account without an account'
       if ((view === 'SwitchNetwork' || view === 'SwitchActiveChain') && params?.network === undefined) return `${view} without a network`
       if (view === 'ConnectingExternal' && !state.connectors.found.some(({ id }) => id === params?.connectorId)) return 'ConnectingExternal without a wallet'
       if (view === 'UnsupportedChain') {

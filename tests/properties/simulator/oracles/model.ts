@@ -12,6 +12,8 @@ interface Place {
   readonly awaited?: string | undefined
   /** The restore that the wallet of `withheld` has not answered. */
   readonly unanswered?: string | undefined
+  /** The wallet of `withheld` that shares no account for now, and is restored when it does. */
+  readonly locked?: string | undefined
   readonly held: readonly string[]
   readonly disconnected: readonly string[]
   readonly address?: string | undefined
@@ -58,7 +60,7 @@ export function createModel(initial: RootState): Model {
   /** A restore that nothing called for. */
   let early: string | undefined
   const dropped = ({ withheld }: Place, id: string): Partial<Place> =>
-    withheld === id ? { withheld: undefined, awaited: undefined, unanswered: undefined } : {}
+    withheld === id ? { withheld: undefined, awaited: undefined, unanswered: undefined, locked: undefined } : {}
   const keepProfile = ({ profile }: Place, address: string) => (profile?.address === address ? profile : undefined)
 
   function fold(event: DomainEvent, state: RootState): void {
@@ -84,20 +86,38 @@ export function createModel(initial: RootState): Model {
         break
       case 'connectStarted':
         goOn(event.operation)
-        change(event.namespace, ({ withheld, awaited, unanswered }) => {
+        change(event.namespace, ({ withheld, awaited, unanswered, locked }) => {
           const restores = event.by === 'restore' && event.connectorId !== ID_EMBEDDED
-          const due = unanswered === undefined ? awaited : withheld
+          const due = unanswered === undefined && locked === undefined ? awaited : withheld
           if (restores && due !== event.connectorId) early = `${event.connectorId} of ${event.namespace} is restored, and ${due} is awaited`
-          return { flow: event.operation, awaited: undefined, unanswered: undefined, withheld: restores ? undefined : withheld }
+          return { flow: event.operation, awaited: undefined, unanswered: undefined, withheld: restores ? undefined : withheld, locked: restores ? undefined : locked }
         })
         break
       case 'restoreWithheld':
-        change(event.namespace, () => ({ withheld: event.connectorId, awaited: event.awaited ? event.connectorId : undefined, unanswered: event.unanswered }))
+        change(event.namespace, () => ({
+          withheld: event.connectorId,
+          awaited: event.awaited ? event.connectorId : undefined,
+          unanswered: event.unanswered,
+          locked: undefined,
+        }))
+        break
+      case 'walletLocked':
+        change(event.namespace, () => ({
+          connector: undefined,
+          withheld: event.connectorId,
+          awaited: undefined,
+          unanswered: undefined,
+          locked: event.connectorId,
+          address: undefined,
+          accounts: [],
+          profile: undefined,
+          walletNetwork: undefined,
+        }))
         break
       case 'connectorRemoved':
-        change(event.namespace, ({ withheld, awaited, unanswered }) => {
-          const waits = unanswered !== undefined && withheld === event.connectorId
-          return { awaited: waits ? withheld : awaited, unanswered: waits ? undefined : unanswered }
+        change(event.namespace, ({ withheld, awaited, unanswered, locked }) => {
+          const waits = (unanswered !== undefined || locked !== undefined) && withheld === event.connectorId
+          return { awaited: waits ? withheld : awaited, unanswered: waits ? undefined : unanswered, locked: waits ? undefined : locked }
         })
         break
       case 'restoreAbandoned':
@@ -116,6 +136,7 @@ export function createModel(initial: RootState): Model {
           withheld: undefined,
           awaited: undefined,
           unanswered: undefined,
+          locked: undefined,
           connector: event.connectorId,
           held: [event.connectorId, ...one.held.filter((id) => id !== event.connectorId)],
           disconnected: one.disconnected.filter((id) => id !== event.connectorId),
@@ -146,6 +167,7 @@ export function createModel(initial: RootState): Model {
         break
       case 'disconnected':
         change(event.namespace, (one) => ({
+          ...(one.locked === event.connectorId ? dropped(one, event.connectorId) : {}),
           connector: one.connector === event.connectorId ? undefined : one.connector,
           disconnected:
             (event.by === 'visitor' || event.keepsSession === true) && !one.disconnected.includes(event.connectorId)
@@ -249,6 +271,7 @@ const RULES: Readonly<Record<keyof Place, string>> = {
   withheld: 'T2',
   awaited: 'CONN-23',
   unanswered: 'F29',
+  locked: 'CONN-48',
   held: 'I-14',
   disconnected: 'I-13',
   address: 'I-2',
@@ -271,6 +294,7 @@ const empty: Place = {
   withheld: undefined,
   awaited: undefined,
   unanswered: undefined,
+  locked: undefined,
   address: undefined,
   profile: undefined,
   network: undefined,
@@ -297,6 +321,7 @@ function read({ connection, account, network }: RootState): Record<string, Place
       withheld: one?.withheldId,
       awaited: one?.awaited && one.withheldId,
       unanswered: one?.unanswered,
+      locked: one?.locked && one.withheldId,
       held: one?.connections.map(({ connectorId }) => connectorId) ?? [],
       disconnected: one?.disconnectedIds ?? [],
       address: who?.address,

@@ -120,6 +120,7 @@ describe('a PSBT that a page asks for', () => {
     [{ psbt: UNSIGNED, inputs: [null] }, /does not have/],
     [{ psbt: UNSIGNED, inputs: [{ index: 0, sighash: 3 }] }, /sighash other than ALL/],
     [{ psbt: UNSIGNED, inputs: [{ index: 0, address: 5 }] }, /an address for input 0/],
+    [{ psbt: UNSIGNED, inputs: [{ index: 0, address: 'bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk' }] }, /belongs to another address/],
   ])('[CONN-50] %j is refused with the reason', (given, expected) => {
     expect(ask(given)).toMatch(expected)
   })

@@ -2,6 +2,7 @@ import { base64 } from '@scure/base'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { err, ok, type Result } from '../../result.js'
 import { createByteReader, type ByteReader, equalBytes, MalformedBytes } from '../byte-reader.js'
+import { checkField, type PsbtScope } from './psbt-fields.js'
 import { type BitcoinTransaction, parseTransaction, transactionId, type TransactionOutput, unsignedBytes } from '../transaction.js'
 
 /** Fields of a PSBT map by key in hex: the type, then the key data. */
@@ -47,7 +48,7 @@ export function readPsbtText(text: string): Result<Psbt, string> {
   return readPsbt(bytes)
 }
 
-/** Reads a PSBT strictly: version 0, each key once, nothing left over. The error tells the reason in a clause. */
+/** Reads a PSBT strictly: version 0, each key once, each known field in its form, nothing left over. The error tells the reason in a clause. */
 export function readPsbt(bytes: Uint8Array): Result<Psbt, string> {
   try {
     return ok(read(createByteReader(bytes)))
@@ -83,7 +84,7 @@ export function spentOutput({ transaction, inputs }: Psbt, index: number): Resul
 
 function read(reader: ByteReader): Psbt {
   if (bytesToHex(reader.take(5)) !== '70736274ff') throw new MalformedBytes('it does not begin as a PSBT')
-  const global = readMap(reader)
+  const global = readMap(reader, 'global')
   const version = global.get(psbtKeys.version)
   if (version?.some((byte) => byte !== 0)) throw new MalformedBytes('it is of another PSBT version than 0')
   const unsigned = global.get(psbtKeys.unsignedTransaction)
@@ -93,20 +94,22 @@ function read(reader: ByteReader): Psbt {
   if (transaction.inputs.length === 0 || transaction.outputs.length === 0) throw new MalformedBytes('its transaction has no inputs or no outputs')
   const spent = new Set(transaction.inputs.map(({ txid, vout }) => `${txid}:${vout}`))
   if (spent.size !== transaction.inputs.length) throw new MalformedBytes('its transaction spends an output twice')
-  const inputs = transaction.inputs.map(() => readMap(reader))
-  const outputs = transaction.outputs.map(() => readMap(reader))
+  const inputs = transaction.inputs.map(() => readMap(reader, 'input'))
+  const outputs = transaction.outputs.map(() => readMap(reader, 'output'))
   if (reader.left() !== 0) throw new MalformedBytes('bytes are left over after the PSBT')
   return { transaction, global, inputs, outputs }
 }
 
-function readMap(reader: ByteReader): PsbtMap {
+function readMap(reader: ByteReader, scope: PsbtScope): PsbtMap {
   const map = new Map<string, Uint8Array>()
   for (;;) {
     const key = reader.sized()
     if (key.length === 0) return map
     const name = bytesToHex(key)
     if (map.has(name)) throw new MalformedBytes('it has a key twice')
-    map.set(name, reader.sized())
+    const value = reader.sized()
+    checkField(scope, key, value)
+    map.set(name, value)
   }
 }
 

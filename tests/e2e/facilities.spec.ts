@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Relay, startRelay } from '../../cli/sandbox/relay/relay.js'
+import { breakFacility, type Facility, FACILITIES, type FacilityMode } from './host/facilities.js'
+import { openHost } from './host/host.js'
+import { dialogOf, mainButton, rowOf } from './support/steps.js'
+import { codeOf } from './walletconnect/walletconnect.js'
+
+const host = openHost()
+let relay: Relay
+beforeAll(async () => {
+  relay = await startRelay({ port: 0 })
+})
+afterAll(() => relay?.close())
+
+const ALL: readonly FacilityMode[] = ['absent', 'denied', 'broken']
+const modesOf = ({ modes = ALL }: Facility) => modes
+const table = Object.entries(FACILITIES).flatMap(([name, facilities]) =>
+  [...new Set(facilities.flatMap(modesOf))].map((mode) => ({ name, mode, lost: facilities.filter((one) => modesOf(one).includes(mode)) })),
+)
+
+describe('a page without facilities of the browser', () => {
+  it.each(table)('[F19, WC-01, CONN-01] $name $mode: a code is shown, and a wallet is connected', ({ lost, mode }) =>
+    host.visit(
+      async ({ page, watched }) => {
+        const why = (error: unknown) => {
+          throw new Error(JSON.stringify([watched.pageErrors, watched.consoleErrors]), { cause: error })
+        }
+        await mainButton(page).click()
+        await rowOf(page, 'WalletConnect').click()
+        await codeOf(page).waitFor({ timeout: 20_000 }).catch(why)
+        await page.keyboard.press('Escape')
+        await rowOf(page, 'Kestrel').click()
+        await page.locator('[data-status=connected]').waitFor({ timeout: 20_000 }).catch(why)
+        await dialogOf(page).waitFor({ state: 'detached' })
+        expect(watched.pageErrors).toEqual([])
+      },
+      { relay: relay.url, initScripts: lost.map((one) => breakFacility(one, mode)), tolerate: /denied by the test|WebSocket|\[latchkit\]|style-src/ },
+    ),
+  )
+})
