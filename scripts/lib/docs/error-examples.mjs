@@ -177,6 +177,8 @@ const examples = {
   TOO_MANY_REQUESTS: rejected(sign, "kit.dispatch({ type: 'cancelRequest' })"),
   SEND_CHAIN_UNSUPPORTED: rejected(send, notify('Use your wallet to send on this chain.')),
   SIGN_MESSAGE_FAILED: rejected(sign, 'console.error(error.cause)'),
+  REQUEST_UNANSWERED: rejected(send, notify('Look in your wallet before you send again.')),
+  TRANSACTION_MAY_BE_SENT: rejected(send, notify('Look in your wallet: it may have been sent.')),
   SENT_TRANSACTION_CHANGED: rejected(sendSolana, 'console.error(error.context)'),
   SENT_TRANSACTION_UNKNOWN: alerted('sentTransactionUnknown', notify('Look in your wallet before you send again.')),
   TRANSACTION_FAILED: rejected(send, 'console.error(error.cause)'),

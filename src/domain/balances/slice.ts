@@ -33,7 +33,8 @@ export const balances: Slice<'balances'> = {
       hidden: remembered.balancesHidden || state.hidden,
     }),
     // A transfer invalidates the stored balance (BAL-08), so it is dropped.
-    requestCompleted: (state, { kind, network }) => (kind === 'sendTransaction' ? drop(state, network) : state),
+    requestCompleted: dropSent,
+    requestAnsweredLate: dropSent,
     balancesHiddenSet: (state, { hidden }) => ({ ...state, hidden }),
   },
   remembered: {
@@ -41,6 +42,10 @@ export const balances: Slice<'balances'> = {
     restore: (take) => ({ nativeBalances: take(nativeBalances) ?? {}, balancesHidden: take(balancesHidden) ?? false }),
     isFlat: true,
   },
+}
+
+function dropSent(state: BalanceState, { kind, network }: { readonly kind: string; readonly network: CaipNetworkId }): BalanceState {
+  return kind === 'sendTransaction' ? drop(state, network) : state
 }
 
 function drop(state: BalanceState, network: CaipNetworkId): BalanceState {

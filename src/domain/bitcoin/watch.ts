@@ -1,4 +1,5 @@
 import { catchError, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
+import { answerTo } from '../requests/index.js'
 import type { PaymentLook, PaymentOutcome } from '../../ports/bitcoin.js'
 import { allowsAutomaticReads } from '../reads/selectors.js'
 import type { OperationId } from '../kernel/types.js'
@@ -25,14 +26,7 @@ export const follows: Policy = (io) =>
 export function sends(io: PolicyIo): Observable<EventOf<'requestStarted'> & { readonly result: string }> {
   return io.on('requestStarted').pipe(
     filter(({ kind, namespace }) => kind === 'sendTransaction' && namespace === 'bip122'),
-    mergeMap((request) =>
-      io.on('requestCompleted').pipe(
-        filter(({ operation }) => operation === request.operation),
-        take(1),
-        map(({ result }) => ({ ...request, result })),
-        takeUntil(io.on('requestFailed').pipe(filter(({ operation }) => operation === request.operation))),
-      ),
-    ),
+    mergeMap((request) => answerTo(io, request.operation).pipe(map(({ result }) => ({ ...request, result })))),
   )
 }
 

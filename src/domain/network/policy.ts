@@ -1,9 +1,27 @@
-import { catchError, concat, defer, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, startWith, switchMap, take, takeUntil } from 'rxjs'
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  expand,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+  take,
+  takeUntil,
+  takeWhile,
+} from 'rxjs'
 import type { ConnectorRef } from '../../ports/connector.js'
 import { transportOf } from '../config/index.js'
 import type { Failure } from '../shared/errors/failure.js'
-import { deadline } from '../shared/timing.js'
-import type { Policy, PolicyIo, RootState } from '../root.js'
+import { failure } from '../shared/errors/errors.js'
+import { deadline, withNotice } from '../shared/timing.js'
+import type { DomainCommand, EventOf, Policy, PolicyIo, RootState } from '../root.js'
 import { type CaipNetworkId, namespaceOf } from '../shared/caip/caip.js'
 import type { Network } from '../shared/networks/networks.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
@@ -14,6 +32,9 @@ import { networkIdFor } from './wallet-network.js'
 export const SWITCH_CHECK_MS = 5_000
 const CHECK_INTERVAL_MS = 250
 
+/** Milliseconds for a wallet to tell its network after a switch has failed. */
+export const LOOK_MS = 1_000
+
 /** Asks the wallet to switch, and relies on its reported network rather than its answer. */
 const switches: Policy = (io) =>
   io.on('networkSwitchStarted').pipe(
@@ -22,15 +43,26 @@ const switches: Policy = (io) =>
       if (found === undefined) return EMPTY
       const wallet: ConnectorRef = { namespace, connectorId }
       const named = networkIdFor(io.state(), connectorId, id)
-      const asked = io.ports.connector
-        .switchNetwork({ ...wallet, network: { ...found, caipNetworkId: named } })
-        .pipe(deadline(io.ports.timer, SWITCH_DEADLINE_MS, connectorId), take(1))
+      const isSession = transportOf(io.state().config, connectorId) === 'session'
+      const done: DomainCommand = { type: 'reportNetworkSwitched', operation }
+      // A refusal, or none at all, is no proof: the wallet may be there, by an added network or another prompt.
+      const unlessThere = (reason: Failure) =>
+        isThere(io, wallet, named).pipe(map((there): DomainCommand => (there ? done : { type: 'reportNetworkSwitchFailed', operation, failure: reason })))
+      const asked = io.ports.connector.switchNetwork({ ...wallet, network: { ...found, caipNetworkId: named } })
       return asked.pipe(
-        switchMap(() => (transportOf(io.state().config, connectorId) === 'session' ? isApproved(io, named) : arrives(io, wallet, named))),
-        map(() => ({ type: 'reportNetworkSwitched' as const, operation })),
-        catchError((reason: Failure) => of({ type: 'reportNetworkSwitchFailed' as const, operation, failure: reason })),
-        takeUntil(merge(io.on('networkSwitched', 'networkSwitchFailed')).pipe(filter((event) => event.operation === operation))),
+        withNotice(io.ports.timer, SWITCH_DEADLINE_MS, SILENT),
+        takeWhile((answer) => answer === SILENT, true),
+        mergeMap((answer) =>
+          answer === SILENT
+            ? unlessThere(failure('DEADLINE_EXCEEDED', { subject: connectorId, ms: SWITCH_DEADLINE_MS }))
+            : (isSession ? isApproved(io, named) : arrives(io, wallet, named)).pipe(map(() => done)),
+        ),
+        catchError((reason: Failure) =>
+          reason.category === 'ABORTED' ? of<DomainCommand>({ type: 'reportNetworkSwitchFailed', operation, failure: reason }) : unlessThere(reason),
+        ),
+        takeUntil(merge(io.on('networkSwitched', 'networkSwitchFailed')).pipe(filter((event) => event.operation === operation && !isSilence(event)))),
         takeUntil(io.on('disconnected').pipe(filter((event) => event.namespace === namespace))),
+        mergeMap((report) => (io.state().network.pending?.operation === operation ? of(report) : tellsLate(io, wallet, isSession))),
       )
     }),
   )
@@ -61,11 +93,44 @@ function watched(state: RootState): Network | undefined {
   return network !== undefined && network.rpcUrls.default.http.length > 1 ? network : undefined
 }
 
+/** Stands for a wallet that has not answered in time. Its late answer is looked at. */
+const SILENT = 'silent'
+
+/** Returns true for the end of a switch whose wallet may still answer. */
+function isSilence(event: EventOf<'networkSwitched'> | EventOf<'networkSwitchFailed'>): boolean {
+  return event.type === 'networkSwitchFailed' && event.failure.cause?.code === 'DEADLINE_EXCEEDED'
+}
+
+/** Emits where a wallet is that has answered after its switch had ended. It may have moved without an event. A session's network is the instance's own. */
+function tellsLate(io: PolicyIo, wallet: ConnectorRef, isSession: boolean): Observable<DomainCommand> {
+  if (isSession) return EMPTY
+  return readOnce(io, wallet).pipe(mergeMap((network): DomainCommand[] => (network === undefined ? [] : [{ type: 'reportChainChanged', ...wallet, network }])))
+}
+
+/** Emits true if a wallet is on a network now, or a session has it. */
+function isThere(io: PolicyIo, wallet: ConnectorRef, id: CaipNetworkId): Observable<boolean> {
+  if (transportOf(io.state().config, wallet.connectorId) === 'session') return of(sessionHas(io, id))
+  return readOnce(io, wallet).pipe(map((network) => network === id))
+}
+
+/** Emits the network of a wallet; undefined if it does not tell it in time. */
+function readOnce(io: PolicyIo, wallet: ConnectorRef): Observable<CaipNetworkId | undefined> {
+  return io.ports.connector.readNetwork(wallet).pipe(
+    deadline(io.ports.timer, LOOK_MS, wallet.connectorId),
+    take(1),
+    catchError(() => of(undefined)),
+  )
+}
+
+function sessionHas(io: PolicyIo, id: CaipNetworkId): boolean {
+  return io.state().walletconnect.session?.namespaces[namespaceOf(id)]?.chains.includes(id) === true
+}
+
 /** Waits until the session has a network: its requests name theirs, so it is on each network that it has (robustness, F37). */
 function isApproved(io: PolicyIo, id: CaipNetworkId): Observable<unknown> {
   return io.on('sessionUpdated').pipe(
     startWith(null),
-    filter(() => io.state().walletconnect.session?.namespaces[namespaceOf(id)]?.chains.includes(id) === true),
+    filter(() => sessionHas(io, id)),
     deadline(io.ports.timer, SWITCH_CHECK_MS, 'wallet'),
     take(1),
   )

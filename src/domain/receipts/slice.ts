@@ -1,9 +1,10 @@
-import { catchError, filter, map, merge, mergeMap, type Observable, of, take } from 'rxjs'
+import { catchError, filter, map, merge, mergeMap, type Observable, of } from 'rxjs'
 import type { ReceiptNews, ReceiptsPort } from '../../ports/receipts.js'
 import { allowsAutomaticReads } from '../reads/selectors.js'
 import type { OperationId } from '../kernel/types.js'
 import type { PluginDomain } from '../plugin.js'
-import type { DomainCommand, Policy, PolicyIo, Slice } from '../root.js'
+import { answerTo } from '../requests/index.js'
+import type { DomainCommand, EventOf, Policy, PolicyIo, Slice } from '../root.js'
 import { createSent } from '../sent.js'
 import { isEvmAddress } from '../shared/caip/address.js'
 import { failure } from '../shared/errors/errors.js'
@@ -40,9 +41,7 @@ const follows: Policy = (io) =>
 function sentHere(io: PolicyIo): Observable<SentEvmTransaction & { readonly account: string }> {
   return io.on('requestStarted').pipe(
     mergeMap(({ operation, address }) =>
-      io.on('requestCompleted', 'requestFailed').pipe(
-        filter((event) => event.operation === operation),
-        take(1),
+      answerTo(io, operation).pipe(
         mergeMap(() => io.state().receipts.pending.filter((one) => one.operation === operation)),
         map((one) => ({ ...one, account: address })),
       ),
@@ -95,10 +94,8 @@ const receipts: Slice<'receipts'> = {
       const pending = sent.merge(state.pending, remembered.receipts, operation, at)
       return pending === state.pending ? state : { pending }
     },
-    requestCompleted: (state, { operation, kind, namespace, network, result }, at) =>
-      kind === 'sendTransaction' && namespace === 'eip155' && isHash(result) && state.pending.length < MAX_FOLLOWED
-        ? { pending: [...state.pending, { operation, hash: result, network, sentAt: at }] }
-        : state,
+    requestCompleted: follow,
+    requestAnsweredLate: follow,
     evmTransactionSeen: (state, { operation, sender }) => changed(state, operation, { sender }),
     evmTransactionQueued: (state, { operation, safe }) => changed(state, operation, { safe }),
     evmTransactionConfirmed: without,
@@ -115,6 +112,16 @@ const receipts: Slice<'receipts'> = {
 
 /** Pure half of `receipts()`. */
 export const receiptsDomain: PluginDomain = { name: 'receipts', slices: [receipts] }
+
+function follow(
+  state: ReceiptsState,
+  { operation, kind, namespace, network, result }: EventOf<'requestCompleted'> | EventOf<'requestAnsweredLate'>,
+  at: number,
+): ReceiptsState {
+  return kind === 'sendTransaction' && namespace === 'eip155' && isHash(result) && state.pending.length < MAX_FOLLOWED
+    ? { pending: [...state.pending, { operation, hash: result, network, sentAt: at }] }
+    : state
+}
 
 function portOf(io: PolicyIo): ReceiptsPort {
   return (io.ports as unknown as { readonly receipts: ReceiptsPort }).receipts

@@ -12,6 +12,7 @@ import { supportsFeature } from '../shared/features.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { RequestKind } from './messages.js'
+import { findUnanswered, transactionDigest } from './unanswered.js'
 import { MAX_PENDING_PER_CONNECTOR, type PendingRequest } from './state.js'
 
 /** Milliseconds that a user has to read and answer a wallet's prompt. */
@@ -34,7 +35,11 @@ export const decide: Slice<'requests'>['decide'] = {
   sendTransaction(state, command, { now, operation }) {
     if (typeof command.transaction !== 'object' || command.transaction === null)
       return { rejected: failure('OPTIONS_INVALID', { option: 'transaction', problem: 'must be an object' }) }
-    return begin(state, 'sendTransaction', operation, now, command, writePayload('transaction', command.transaction, 'in hex, such as "0x1"'))
+    return onlyOnce(
+      state,
+      command.again === true,
+      begin(state, 'sendTransaction', operation, now, command, writePayload('transaction', command.transaction, 'in hex, such as "0x1"')),
+    )
   },
   signTransactions(state, command, { now, operation }) {
     const { transactions } = command
@@ -74,15 +79,26 @@ export const decide: Slice<'requests'>['decide'] = {
   },
   reportRequestDone(state, { operation, result, results }) {
     const pending = state.requests.pending.find((one) => one.operation === operation)
-    if (pending === undefined) return []
-    const { kind, namespace, network } = pending
-    return [{ type: 'requestCompleted', operation, kind, namespace, network, result, ...(results && { results }) }]
+    const asked = pending ?? findUnanswered(state, operation)
+    if (asked === undefined) return []
+    const { kind, namespace, network } = asked
+    const told = { operation, kind, namespace, network, result, ...(results && { results }) }
+    return [pending ? { type: 'requestCompleted', ...told } : { type: 'requestAnsweredLate', ...told }]
   },
   reportRequestFailed(state, { operation, failure: reason }) {
     const pending = state.requests.pending.find((one) => one.operation === operation)
+    const asked = pending ?? findUnanswered(state, operation)
+    if (asked === undefined) return []
+    const { kind, namespace, network } = asked
+    const told = { operation, kind, namespace, network, failure: toRequestFailure(kind, reason) }
+    return [pending ? { type: 'requestFailed', ...told } : { type: 'requestRefusedLate', ...told }]
+  },
+  reportRequestUnanswered(state, { operation }) {
+    const pending = state.requests.pending.find((one) => one.operation === operation)
     if (pending === undefined) return []
-    const { kind, namespace, network } = pending
-    return [{ type: 'requestFailed', operation, kind, namespace, network, failure: toRequestFailure(kind, reason) }]
+    const { kind, namespace, network, connectorId } = pending
+    const wallet = selectConnectorName(state, connectorId, namespace)
+    return [{ type: 'requestFailed', operation, kind, namespace, network, failure: failure('REQUEST_UNANSWERED', { wallet }) }]
   },
 }
 
@@ -137,6 +153,19 @@ function begin(state: RootState, kind: RequestKind, operation: string, now: numb
   return [
     { type: 'requestStarted', operation, kind, namespace, connectorId, address, network: network.caipNetworkId, deadline: now + REQUEST_DEADLINE_MS, payload },
   ]
+}
+
+/** Rejects a transaction that the wallet may still send: the visitor would pay twice. */
+function onlyOnce(state: RootState, again: boolean, decision: Decision<DomainEvent>): Decision<DomainEvent> {
+  if (again || 'rejected' in decision) return decision
+  for (const event of decision) {
+    if (event.type !== 'requestStarted') continue
+    const { address, network, payload, connectorId, namespace } = event
+    const digest = state.requests.unanswered?.length ? transactionDigest(address, network, payload) : undefined
+    if (digest !== undefined && state.requests.unanswered?.some((one) => one.digest === digest))
+      return { rejected: failure('TRANSACTION_MAY_BE_SENT', { wallet: selectConnectorName(state, connectorId, namespace) }) }
+  }
+  return decision
 }
 
 function toRequestFailure(kind: RequestKind, reason: Failure): Failure {

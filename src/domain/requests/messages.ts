@@ -45,25 +45,32 @@ export type RequestCommand =
       readonly namespace?: ChainNamespace
       readonly address?: Personal
     }
-  /** Signs and sends a transaction on `network` (default: the active one). Ends with `requestCompleted` and the hash, or `requestFailed`. */
+  /**
+   * Signs and sends a transaction on `network` (default: the active one). Ends with `requestCompleted` and the hash, or `requestFailed`. Rejected with
+   * `TRANSACTION_MAY_BE_SENT` while the wallet has not answered the same transaction, unless `again` is set.
+   */
   | {
       readonly type: 'sendTransaction'
       readonly transaction: TransactionInput
       readonly network?: CaipNetworkId
       readonly namespace?: ChainNamespace
       readonly address?: Personal
+      /** Sends it though the same one may still be sent. */
+      readonly again?: boolean
     }
   /** Has the wallet asked for what a review holds: the given request, or the oldest that is held. */
   | { readonly type: 'approveTransaction'; readonly operation?: OperationId }
   /** Ends what a review holds with `TRANSACTION_DECLINED`: the given request, or the oldest that is held. The wallet is not asked. */
   | { readonly type: 'rejectTransaction'; readonly operation?: OperationId }
-  /** Stops waiting for a request. The wallet may still show it. */
+  /** Stops waiting for a request. The wallet may still show it; if it sends then, `requestAnsweredLate` tells the hash. */
   | { readonly type: 'cancelRequest'; readonly operation?: OperationId }
 
 /** Reports of policies. */
 export type RequestReport =
   | { readonly type: 'reportRequestDone'; readonly operation: OperationId; readonly result: Personal; readonly results?: readonly Personal[] }
   | { readonly type: 'reportRequestFailed'; readonly operation: OperationId; readonly failure: Failure }
+  /** The wallet has not answered in time. Its answer may still come. */
+  | { readonly type: 'reportRequestUnanswered'; readonly operation: OperationId }
   /** The transactions of a request were read. */
   | { readonly type: 'reportRequestReviewed'; readonly operation: OperationId; readonly needsConfirmation: boolean }
 
@@ -101,9 +108,31 @@ export type RequestEvent =
       readonly result: Personal
       readonly results?: readonly Personal[]
     }
-  /** When the wallet rejected or timed out, or the request was cancelled. */
+  /**
+   * When the wallet rejected or timed out, or the request was cancelled. With `REQUEST_UNANSWERED`, and for a transaction with `ABORTED`, the wallet may still
+   * answer: `requestAnsweredLate` or `requestRefusedLate` follows then.
+   */
   | {
       readonly type: 'requestFailed'
+      readonly operation: OperationId
+      readonly kind: RequestKind
+      readonly namespace: ChainNamespace
+      readonly network: CaipNetworkId
+      readonly failure: Failure
+    }
+  /** When a wallet signed or sent after its request had ended here. A transaction is on its way, and followed like any other. Members as in `requestCompleted`. */
+  | {
+      readonly type: 'requestAnsweredLate'
+      readonly operation: OperationId
+      readonly kind: RequestKind
+      readonly namespace: ChainNamespace
+      readonly network: CaipNetworkId
+      readonly result: Personal
+      readonly results?: readonly Personal[]
+    }
+  /** When a wallet refused after its request had ended here: nothing was signed or sent. */
+  | {
+      readonly type: 'requestRefusedLate'
       readonly operation: OperationId
       readonly kind: RequestKind
       readonly namespace: ChainNamespace
@@ -117,7 +146,7 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     signMessage: { message: 'string', namespace: 'namespace?', address: 'address?' },
     signTypedData: { typedData: 'json', namespace: 'namespace?', address: 'address?' },
     signTransactions: { transactions: 'json', network: 'network?', namespace: 'namespace?', address: 'address?' },
-    sendTransaction: { transaction: 'transaction', network: 'network?', namespace: 'namespace?', address: 'address?' },
+    sendTransaction: { transaction: 'transaction', network: 'network?', namespace: 'namespace?', address: 'address?', again: 'flag?' },
     approveTransaction: { operation: 'text?' },
     rejectTransaction: { operation: 'text?' },
     cancelRequest: { operation: 'text?' },
@@ -129,6 +158,8 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     requestReleased: {},
     requestCompleted: { result: true, results: true },
     requestFailed: {},
+    requestAnsweredLate: { result: true, results: true },
+    requestRefusedLate: {},
   },
   personal: {
     signMessage: { address: true, message: true },

@@ -42,7 +42,7 @@ describe('a request', () => {
     page.wait(REQUEST_DEADLINE_MS - 1)
     expect(page.state().requests.pending).toHaveLength(1)
     page.wait(1)
-    expect([page.state().requests.pending, walletOf(page).open()]).toEqual([[], 0])
+    expect([page.state().requests.pending, page.state().requests.unanswered?.length, walletOf(page).open()]).toEqual([[], 1, 1])
   })
 
   it('[F41] that is refused is no error that is shown', async () => {

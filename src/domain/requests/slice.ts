@@ -1,14 +1,15 @@
 import { transportOf } from '../config/index.js'
-import { catchError, filter, map, mergeMap, type Observable, of, switchMap, take, takeUntil, throwError } from 'rxjs'
+import { catchError, filter, map, mergeMap, type Observable, of, switchMap, take, takeUntil, takeWhile, throwError } from 'rxjs'
 import type { TransactionRequest } from '../../ports/connector.js'
 import type { Failure } from '../shared/errors/failure.js'
-import { deadline } from '../shared/timing.js'
+import { deadline, withNotice } from '../shared/timing.js'
 import { canSwitchTo, findNetwork, networkIdFor } from '../network/index.js'
-import type { EventOf, Policy, PolicyIo, Slice } from '../root.js'
+import type { DomainCommand, EventOf, Policy, PolicyIo, Slice } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
 import { decide, REQUEST_DEADLINE_MS } from './decide.js'
-import type { PendingRequest } from './state.js'
+import { MAX_UNANSWERED, type PendingRequest, type RequestState } from './state.js'
+import { findUnanswered, mayStillAnswer, transactionDigest } from './unanswered.js'
 
 /** Milliseconds for a wallet to report its network (robustness, F29). */
 export const READ_DEADLINE_MS = 10_000
@@ -22,16 +23,27 @@ const asks: Policy = (io) =>
         request,
         checked(io, request).pipe(
           switchMap(() => ask(io, request)),
-          deadline(io.ports.timer, REQUEST_DEADLINE_MS, request.connectorId),
+          withNotice(io.ports.timer, REQUEST_DEADLINE_MS, UNANSWERED),
         ),
       ).pipe(
-        take(1),
-        map((answer) => ({ type: 'reportRequestDone' as const, operation: request.operation, ...answer })),
-        catchError((reason: Failure) => of({ type: 'reportRequestFailed' as const, operation: request.operation, failure: reason })),
-        takeUntil(io.on('requestFailed').pipe(filter((event) => event.operation === request.operation))),
+        takeWhile((answer) => answer === UNANSWERED, true),
+        map(
+          (answer): DomainCommand =>
+            'unanswered' in answer
+              ? { type: 'reportRequestUnanswered', operation: request.operation }
+              : { type: 'reportRequestDone', operation: request.operation, ...answer },
+        ),
+        catchError((reason: Failure) => of<DomainCommand>({ type: 'reportRequestFailed', operation: request.operation, failure: reason })),
+        // The answer of a wallet counts after its request has ended here, too.
+        takeUntil(
+          io.on('requestFailed').pipe(filter(({ operation }) => operation === request.operation && findUnanswered(io.state(), operation) === undefined)),
+        ),
       ),
     ),
   )
+
+/** Stands for a wallet that has not answered in time. */
+const UNANSWERED = { unanswered: true } as const
 
 /** Fails the requests of a disconnected wallet. */
 const gives: Policy = (io) =>
@@ -47,22 +59,54 @@ const gives: Policy = (io) =>
 /** Requests slice: signatures and transactions that wait in wallets. */
 export const requests: Slice<'requests'> = {
   name: 'requests',
-  publicEvents: { requestStarted: true, requestHeld: true, requestReleased: true, requestCompleted: true, requestFailed: true },
+  publicEvents: {
+    requestStarted: true,
+    requestHeld: true,
+    requestReleased: true,
+    requestCompleted: true,
+    requestFailed: true,
+    requestAnsweredLate: true,
+    requestRefusedLate: true,
+  },
   decide,
   evolve: {
-    requestStarted: (state, { operation, kind, namespace, connectorId, network, deadline: at, review }, now) => ({
+    requestStarted: (state, { operation, kind, namespace, connectorId, address, network, deadline: at, review, payload }, now) => ({
+      ...state,
       pending: [
         ...state.pending,
-        { operation, kind, namespace, connectorId, network, startedAt: now, deadline: at, ...(review && { stage: 'review' as const, review }) },
+        {
+          operation,
+          kind,
+          namespace,
+          connectorId,
+          network,
+          startedAt: now,
+          deadline: at,
+          ...(review && { stage: 'review' as const, review }),
+          ...(kind === 'sendTransaction' && { digest: transactionDigest(address, network, payload) }),
+        },
       ],
     }),
-    requestHeld: (state, { operation }) => ({ pending: state.pending.map((one) => (one.operation === operation ? { ...one, stage: 'held' as const } : one)) }),
+    requestHeld: (state, { operation }) => ({
+      ...state,
+      pending: state.pending.map((one) => (one.operation === operation ? { ...one, stage: 'held' as const } : one)),
+    }),
     requestReleased: (state, { operation, deadline: at }) => ({
+      ...state,
       pending: state.pending.map((one) => (one.operation === operation ? { ...withoutStage(one), deadline: at } : one)),
     }),
-    requestCompleted: (state, { operation }) => ({ pending: state.pending.filter((one) => one.operation !== operation) }),
-    requestFailed: (state, { operation }) => ({ pending: state.pending.filter((one) => one.operation !== operation) }),
-    stopped: (state) => (state.pending.length === 0 ? state : { pending: [] }),
+    requestCompleted: (state, { operation }) => ({ ...state, pending: state.pending.filter((one) => one.operation !== operation) }),
+    requestFailed(state, { operation, failure: reason }, _, config) {
+      const ended = state.pending.find((one) => one.operation === operation)
+      const pending = state.pending.filter((one) => one.operation !== operation)
+      if (ended === undefined || !mayStillAnswer(ended, reason, config)) return { ...state, pending }
+      const { kind, namespace, connectorId, network, startedAt, digest } = ended
+      const one = { operation, kind, namespace, connectorId, network, startedAt, ...(digest && { digest }) }
+      return { pending, unanswered: [...(state.unanswered ?? []), one].slice(-MAX_UNANSWERED) }
+    },
+    requestAnsweredLate: answered,
+    requestRefusedLate: answered,
+    stopped: (state) => (state.pending.length === 0 && state.unanswered === undefined ? state : { pending: [] }),
   },
   policies: { asks, gives },
   endings: { asks: ({ requests: { pending } }, reason) => pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })) },
@@ -72,6 +116,10 @@ export const requests: Slice<'requests'> = {
     signTransactions: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     sendTransaction: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
   },
+}
+
+function answered(state: RequestState, { operation }: { readonly operation: string }): RequestState {
+  return { ...state, unanswered: (state.unanswered ?? []).filter((one) => one.operation !== operation) }
 }
 
 function withoutStage({ stage: _, ...request }: PendingRequest): PendingRequest {
@@ -107,7 +155,12 @@ function checked(io: PolicyIo, { kind, namespace, connectorId, network }: EventO
   )
 }
 
-function ask(io: PolicyIo, { kind, namespace, connectorId, address, network, payload }: EventOf<'requestStarted'>): Observable<RequestAnswer> {
+/** Asks the wallet. A port that gives up waiting is silent, and nothing more is heard from it. */
+function ask(io: PolicyIo, request: EventOf<'requestStarted'>): Observable<RequestAnswer | typeof UNANSWERED> {
+  return prompt(io, request).pipe(catchError((reason: Failure) => (reason.code === 'DEADLINE_EXCEEDED' ? of(UNANSWERED) : throwError(() => reason))))
+}
+
+function prompt(io: PolicyIo, { kind, namespace, connectorId, address, network, payload }: EventOf<'requestStarted'>): Observable<RequestAnswer> {
   const wallet = { namespace, connectorId, address }
   const { connector } = io.ports
   if (kind === 'signMessage') return connector.signMessage({ ...wallet, message: payload }).pipe(map(toAnswer))

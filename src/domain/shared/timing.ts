@@ -1,4 +1,4 @@
-import { map, mergeMap, type Observable, type OperatorFunction, race, take, takeUntil, throwError } from 'rxjs'
+import { map, mergeMap, Observable, type OperatorFunction, race, Subscription, take, takeUntil, throwError } from 'rxjs'
 import { failure } from './errors/errors.js'
 import { clampDelay } from './limits.js'
 
@@ -10,6 +10,39 @@ export interface TimerLike {
 /** Fails with `DEADLINE_EXCEEDED` unless the source emits within `ms`. The first value cancels the timer. */
 export function deadline<T>(timer: TimerLike, ms: number, subject: string): OperatorFunction<T, T> {
   return (source) => race(source, timer.after(clampDelay(ms)).pipe(mergeMap(() => throwError(() => failure('DEADLINE_EXCEEDED', { subject, ms })))))
+}
+
+/** Emits `notice` once if the source has not emitted within `ms`, and goes on with the source. The first value of the source cancels the timer. */
+export function withNotice<T, N>(timer: TimerLike, ms: number, notice: N): OperatorFunction<T, T | N> {
+  return (source) =>
+    new Observable((subscriber) => {
+      const waiting = new Subscription()
+      const stop = () => waiting.unsubscribe()
+      subscriber.add(
+        source.subscribe({
+          next(value) {
+            stop()
+            subscriber.next(value)
+          },
+          error(reason) {
+            stop()
+            subscriber.error(reason)
+          },
+          complete() {
+            stop()
+            subscriber.complete()
+          },
+        }),
+      )
+      if (subscriber.closed || waiting.closed) return
+      waiting.add(
+        timer
+          .after(clampDelay(ms))
+          .pipe(take(1))
+          .subscribe(() => subscriber.next(notice)),
+      )
+      subscriber.add(waiting)
+    })
 }
 
 /** Emits `value` after `ms`, unless `until` emits first. */

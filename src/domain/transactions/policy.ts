@@ -1,5 +1,6 @@
-import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, takeWhile } from 'rxjs'
+import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeWhile } from 'rxjs'
 import { allowsAutomaticReads } from '../reads/selectors.js'
+import { answerTo } from '../requests/index.js'
 import type { Policy, PolicyIo } from '../root.js'
 import { findNetwork } from '../network/index.js'
 import { failure } from '../shared/errors/errors.js'
@@ -27,11 +28,8 @@ const follows: Policy = (io) =>
   io.on('requestStarted').pipe(
     filter(({ kind, namespace }) => kind === 'sendTransaction' && namespace === 'solana'),
     mergeMap(({ operation, network, payload }) =>
-      io.on('requestCompleted').pipe(
-        filter((completed) => completed.operation === operation),
-        take(1),
+      answerTo(io, operation).pipe(
         map(({ result }) => ({ type: 'reportTransactionSent' as const, operation, hash: result, network, isDurable: isDurable(payload) })),
-        takeUntil(io.on('requestFailed').pipe(filter((failed) => failed.operation === operation))),
       ),
     ),
   )

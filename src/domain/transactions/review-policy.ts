@@ -1,4 +1,5 @@
-import { catchError, EMPTY, filter, from, map, mergeMap, type Observable, of, take, takeUntil } from 'rxjs'
+import { catchError, EMPTY, filter, from, map, mergeMap, type Observable, of, takeUntil } from 'rxjs'
+import { answerTo } from '../requests/index.js'
 import type { SolanaPort } from '../../ports/solana.js'
 import { failure } from '../shared/errors/errors.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
@@ -28,9 +29,7 @@ const compares: Policy = (io) =>
   io.on('requestStarted').pipe(
     filter(({ namespace, kind }) => namespace === 'solana' && (kind === 'sendTransaction' || kind === 'signTransactions') && isInUse(io)),
     mergeMap((request) =>
-      io.on('requestCompleted').pipe(
-        filter(({ operation }) => operation === request.operation),
-        take(1),
+      answerTo(io, request.operation).pipe(
         mergeMap(({ result, results = [result] }) => portOf(io).additions({ ...requestOf(request), results })),
         map((additions): DomainCommand => {
           const { operation, network, connectorId } = request
@@ -38,7 +37,6 @@ const compares: Policy = (io) =>
         }),
         // The request is done. Without its additions, a notice is missing, and nothing else.
         catchError(() => EMPTY),
-        takeUntil(io.on('requestFailed').pipe(filter(({ operation }) => operation === request.operation))),
       ),
     ),
   )

@@ -46,7 +46,12 @@ describe('switching the network of a wallet', () => {
   ])('[NET-23, fault] after %s the network is added, then switched to once more', async (_, error) => {
     const { failed, methods } = await switching({ [SWITCH]: unknownAtFirst(error), [ADD]: null })
     expect(failed).toBeUndefined()
-    expect(methods).toEqual([SWITCH, ADD, SWITCH])
+    expect(methods).toEqual([SWITCH, ADD, 'eth_chainId', SWITCH])
+  })
+
+  it('[NET-23] a wallet that went to the network which it added is not asked again', async () => {
+    const { failed, methods } = await switching({ [SWITCH]: walletError(4902), [ADD]: null, eth_chainId: '0x89' })
+    expect([failed, methods]).toEqual([undefined, [SWITCH, ADD, 'eth_chainId']])
   })
 
   it('[NET-24, fault] an add that fails is Chain is not supported', async () => {
@@ -78,10 +83,10 @@ describe('switching the network of a wallet', () => {
 
   it('[NET-23] a second refusal is final', async () => {
     const refused = await switching({ [SWITCH]: walletError(4902), [ADD]: null })
-    expect(refused.methods).toEqual([SWITCH, ADD, SWITCH])
+    expect(refused.methods).toEqual([SWITCH, ADD, 'eth_chainId', SWITCH])
     expect(refused.failed?.code).toBe('NETWORK_SWITCH_FAILED')
     const rejected = await switching({ [SWITCH]: walletError(5000), [ADD]: null })
-    expect(rejected.methods).toEqual([SWITCH, ADD, SWITCH])
+    expect(rejected.methods).toEqual([SWITCH, ADD, 'eth_chainId', SWITCH])
     expect(rejected.failed?.code).toBe('NETWORK_SWITCH_REJECTED')
   })
 

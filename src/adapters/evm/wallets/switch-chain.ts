@@ -4,6 +4,7 @@ import type { Network } from '../../../domain/shared/networks/networks.js'
 import { WalletError } from '../../shared/foreign-call.js'
 import { addParameters } from './add-chain.js'
 import type { ProviderGateway } from './provider-gateway.js'
+import { networkAnswer } from './wallet-answers.js'
 import { isRejected, walletFailure } from '../../shared/wallet-failures.js'
 
 /**
@@ -23,10 +24,21 @@ export async function switchChain(gateway: ProviderGateway, network: Network, si
   } catch (error) {
     throw refused(error, 'CHAIN_NOT_SUPPORTED', network)
   }
+  // Some wallets go to a network that they add; a second prompt would be refused.
+  if (await isThere(gateway, network, signal)) return
   try {
     await ask()
   } catch (error) {
     throw refused(error, 'NETWORK_SWITCH_FAILED', network)
+  }
+}
+
+/** Resolves with true if the wallet is on a network. A wallet that does not tell it is asked to switch. */
+async function isThere(gateway: ProviderGateway, network: Network, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await gateway.request('eth_chainId', [], networkAnswer, signal)) === network.caipNetworkId
+  } catch {
+    return false
   }
 }
 

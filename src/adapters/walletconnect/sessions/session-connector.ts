@@ -21,6 +21,9 @@ import { askMessage, askTransaction, askTypedData, type SessionAsk } from './ses
 import { askSolanaTransactions } from './session-solana.js'
 import { switchSession } from './session-switch.js'
 
+/** Milliseconds for which a wallet may answer a request of a session. */
+const PROMPT_LIFE_MS = 3_600_000
+
 /** Options of {@link createSessionConnector}. */
 export interface SessionConnectorOptions {
   readonly relay: RelayPort
@@ -60,7 +63,8 @@ export interface SessionConnector {
  * to the wallet go over the relay, never to a node (RPC-27).
  */
 export function createSessionConnector(options: SessionConnectorOptions): SessionConnector {
-  const { relay, timer, session, connection, solanaChecks, bitcoinChecks, chains } = options
+  const { timer, session, connection, solanaChecks, bitcoinChecks, chains } = options
+  const relay = patient(options.relay)
   const networkOf = (namespace: ChainNamespace) => {
     const live = session()
     return live && sessionNetwork(live, namespace, connection?.(namespace))
@@ -256,6 +260,11 @@ export function createSessionConnector(options: SessionConnectorOptions): Sessio
   }
 
   return { port, networkOf }
+}
+
+/** Lets the answers to prompts come late: the caller has a deadline of its own, after which a wallet may still sign or send. */
+function patient(relay: RelayPort): RelayPort {
+  return { ...relay, request: (asked) => relay.request({ expiresInMs: PROMPT_LIFE_MS, ...asked }) }
 }
 
 function replyOf(session: Session, namespace: ChainNamespace, network: CaipNetworkId): ConnectReply {

@@ -158,7 +158,7 @@ function checkReport(
 const FOLLOWS: Readonly<Partial<Record<DomainEvent['type'], readonly string[]>>> = {
   connectStarted: ['reportConnected', 'reportConnectFailed'],
   networkSwitchStarted: ['reportNetworkSwitched', 'reportNetworkSwitchFailed'],
-  requestStarted: ['reportRequestDone', 'reportRequestFailed'],
+  requestStarted: ['reportRequestDone', 'reportRequestFailed', 'reportRequestUnanswered'],
   balanceRequested: ['reportBalance', 'reportBalanceFailed'],
   copyStarted: ['reportCopied', 'reportCopyFailed'],
   disconnectStarted: ['reportDisconnectFinished'],
