@@ -48,6 +48,10 @@ export const balanceRead = defineRead('balance', {
     readOn(['platformChanged'], ({ changes }) => (changes.visible === true ? {} : undefined)),
     readOnline,
     readOn(['modalOpened'], ({ view }) => (view === 'Account' ? {} : undefined)),
-    staleOn(['requestCompleted', 'requestAnsweredLate'], ({ kind, namespace }) => (kind === 'sendTransaction' ? { namespace } : undefined), READS_AFTER_SENDING_MS),
+    staleOn(
+      ['requestCompleted', 'requestAnsweredLate'],
+      ({ kind, namespace }) => (kind === 'sendTransaction' ? { namespace } : undefined),
+      READS_AFTER_SENDING_MS,
+    ),
   ],
 })

@@ -17,9 +17,23 @@ const entryPages: Readonly<Record<string, readonly string[]>> = {
   'latchkit/react': ['hooks', 'components'],
   'latchkit-cli/sandbox': ['sandbox'],
   ...Object.fromEntries(
-    ['evm', 'solana', 'bitcoin', 'walletconnect', 'embedded-wallet', 'receipts', 'siwx', 'server', 'ssr', 'wagmi', 'node', 'devtools', 'testing', 'hash', 'plugin'].map(
-      (name) => [`latchkit/${name}`, [name]],
-    ),
+    [
+      'evm',
+      'solana',
+      'bitcoin',
+      'walletconnect',
+      'embedded-wallet',
+      'receipts',
+      'siwx',
+      'server',
+      'ssr',
+      'wagmi',
+      'node',
+      'devtools',
+      'testing',
+      'hash',
+      'plugin',
+    ].map((name) => [`latchkit/${name}`, [name]]),
   ),
 }
 
