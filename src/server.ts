@@ -12,7 +12,7 @@ import type { SignInData } from './ports/siwx.js'
 
 export type { SignInData, SignInSubject } from './ports/siwx.js'
 
-/** What a server knows of a sign-in, and what the page sent. */
+/** Facts of a sign-in: those that the server knows, and those that the page sent. */
 export interface VerifySignInInput {
   /** Text that the wallet signed, as the page sent it. Anything else is refused. */
   readonly message: unknown

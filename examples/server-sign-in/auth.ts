@@ -1,7 +1,7 @@
 // auth.ts
 import { createNonce, verifySignIn } from 'latchkit/server'
 
-/** What the server knows by its configuration. Never take the domain from the request: a proxy, or an attacker, may write its Host header. */
+/** Configuration of the server. Never take the domain from the request: a proxy, or an attacker, may write its Host header. */
 const config = {
   origin: process.env['APP_ORIGIN'] ?? 'http://localhost:3000',
   networks: ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],

@@ -102,7 +102,7 @@ describe('an option with a value of another type', () => {
         continue
       }
       const { kit, page } = bench
-      // What is read as the same is drawn once.
+      // Values that are read as the same are drawn once.
       const read = JSON.stringify(kit.config)
       if (drawn.has(read)) continue
       drawn.add(read)

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../shared/json/json.js'
 import { type ApiCall, apiCalls, type ApiHost, type ApiRow } from './calls.js'
 import type { ApiInputs } from './shapes.js'
 
-/** What each call carries (API-01, API-24, CORE-16). */
+/** Parameters of every call (API-01, API-24, CORE-16). */
 export interface ApiIdentity {
   readonly projectId: string
   readonly sdkType: string

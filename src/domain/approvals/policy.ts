@@ -1,6 +1,6 @@
 import { AUTH_CONNECTOR_ID } from '../auth/connector-id.js'
 import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take } from 'rxjs'
-import { allowsAutomaticReads } from '../reads/selectors.js'
+import { allowsAutomaticReads } from '../reads/state.js'
 import { ask } from '../frame/index.js'
 import type { FrameRpcRequest } from '../frame/protocol.js'
 import { later } from '../shared/timing.js'

@@ -1,7 +1,7 @@
 import { catchError, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import { answerTo } from '../requests/index.js'
 import type { PaymentLook, PaymentOutcome } from '../../ports/bitcoin.js'
-import { allowsAutomaticReads } from '../reads/selectors.js'
+import { allowsAutomaticReads } from '../reads/state.js'
 import type { OperationId } from '../kernel/types.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import { later } from '../shared/timing.js'

@@ -4,7 +4,7 @@ import type { DomainEvent, EventOf, RootState, Slice } from '../root.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
 import type { Account } from './messages.js'
 import { INJECTION_WAIT_MS, RESTORE_DEADLINE_MS } from './other-tab.js'
-import { saidOf } from './said.js'
+import { saidOf } from './flows.js'
 import { type Connection, type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
 import { withhold } from '../connectors/index.js'
 

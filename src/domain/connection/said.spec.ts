@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '../shared/errors/errors.js'
-import { saidOf } from './said.js'
+import { saidOf } from './flows.js'
 
 const wallet = (message: string, code: number | undefined = -32603) => saidOf(failure('CONNECT_FAILED', {}, { code, message } as never), undefined)?.said.text
 

@@ -1,3 +1,4 @@
+import type { PublicState } from '../public.js'
 import type { OperationId } from '../kernel/types.js'
 import type { Failure } from '../shared/errors/failure.js'
 
@@ -59,4 +60,9 @@ export function withoutPending<Value extends object>(entries: HeldEntries<Value>
       return [key, rest as Held<Value>]
     }),
   )
+}
+
+/** Returns false for reads that nobody asked for, if the app turned optional traffic off (DX-32) and view Account does not show what they read. */
+export function allowsAutomaticReads({ config, modal }: PublicState): boolean {
+  return config.optionalTraffic !== false || (modal.open && modal.stack.at(-1)?.view === 'Account')
 }

@@ -1,6 +1,6 @@
 import { catchError, filter, map, merge, mergeMap, type Observable, of } from 'rxjs'
 import type { ReceiptNews, ReceiptsPort } from '../../ports/receipts.js'
-import { allowsAutomaticReads } from '../reads/selectors.js'
+import { allowsAutomaticReads } from '../reads/state.js'
 import type { OperationId } from '../kernel/types.js'
 import type { PluginDomain } from '../plugin.js'
 import { answerTo } from '../requests/index.js'

@@ -1,5 +1,5 @@
 import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeWhile } from 'rxjs'
-import { allowsAutomaticReads } from '../reads/selectors.js'
+import { allowsAutomaticReads } from '../reads/state.js'
 import { answerTo } from '../requests/index.js'
 import type { Policy, PolicyIo } from '../root.js'
 import { findNetwork } from '../network/index.js'

@@ -44,7 +44,7 @@ export interface DialogButtonProps {
 /**
  * Button of a view, as wide as the view.
  *
- * @example <DialogButton kind="primary" onPress={accept}>Accept</DialogButton>
+ * @example <DialogButton kind="primary" onPress={() => kit.dispatch({ type: 'closeModal' })}>Accept</DialogButton>
  */
 export function DialogButton({ kind = 'secondary', ...props }: DialogButtonProps): ReactElement {
   useSheet(viewsStyles)
@@ -59,7 +59,7 @@ export interface DialogGroupProps {
 /**
  * Footer with the buttons of a view. It stays in sight while the body scrolls.
  *
- * @example <DialogFooter><DialogButton onPress={accept}>Accept</DialogButton></DialogFooter>
+ * @example <DialogFooter><DialogButton onPress={() => kit.dispatch({ type: 'closeModal' })}>Accept</DialogButton></DialogFooter>
  */
 export function DialogFooter({ children }: DialogGroupProps): ReactNode {
   const place = useContext(FooterContext)
@@ -104,7 +104,7 @@ export interface DialogRowProps {
 /**
  * Row with a picture and up to two lines.
  *
- * @example <DialogRow title="Ada" text="Since May" onPress={show} />
+ * @example <DialogRow title="Ada" text="Since May" onPress={() => console.log('Ada')} />
  */
 export function DialogRow({ title, text, image, ...props }: DialogRowProps): ReactElement {
   useSheet(viewsStyles)
@@ -127,7 +127,7 @@ export interface DialogFieldProps {
 /**
  * Field of one line.
  *
- * @example <DialogField label="Your name" value={name} onChange={setName} />
+ * @example <DialogField label="Your name" value="Ada" onChange={(name) => console.log(name)} />
  */
 export function DialogField(props: DialogFieldProps): ReactElement {
   useSheet(viewsStyles)

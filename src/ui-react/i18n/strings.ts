@@ -96,7 +96,7 @@ function isolate(value: string, direction: Direction): string {
   return foreign.test(value) ? `\u2068${value}\u2069` : value
 }
 
-/** Returns the app's text of an id. What is no text is none, so that the dialog is drawn without it. */
+/** Returns the app's text of an id. Other values count as none, so that the dialog is drawn without them. */
 function own(messages: Readonly<Record<string, Message>> | undefined, id: string): Message | undefined {
   const message = messages && Object.hasOwn(messages, id) ? messages[id] : undefined
   if (typeof message === 'string' || message === undefined || message === null) return message ?? undefined

@@ -1,5 +1,5 @@
 import type { Eip1193Listener, Eip1193Provider } from './eip1193.js'
-import { isolated } from './isolated.js'
+import { isolated } from './provider-events.js'
 
 /** EIP-1193 provider that we make, with its listeners. */
 export interface ListenedProvider {

@@ -1,6 +1,5 @@
 import { silence } from '../../shared/foreign.js'
 import type { CapturedProvider, Eip1193Listener } from './eip1193.js'
-import { isolated } from './isolated.js'
 
 /** Events of one provider, shared by all listeners: the provider never has more than one listener per event. */
 export interface ProviderEvents {
@@ -59,5 +58,16 @@ export function createProviderEvents(provider: CapturedProvider): ProviderEvents
         if (listeners.delete(own) && listeners.size === 0) detach(event, channel)
       }
     },
+  }
+}
+
+/** Calls a listener. An error that it throws is reported as an error of the page and does not stop the other listeners. */
+export function isolated(listener: Eip1193Listener, args: readonly unknown[]): void {
+  try {
+    listener(...args)
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
   }
 }

@@ -1,7 +1,7 @@
 import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import type { HeldWallet } from '../../shared/held-connection.js'
 import { type Eip1193Listener, type Eip1193Provider, needsWallet } from './eip1193.js'
-import { isolated } from './isolated.js'
+import { isolated } from './provider-events.js'
 import { projectWallet } from './wallet-projection.js'
 import type { FoundWallet } from './wallet-registry.js'
 

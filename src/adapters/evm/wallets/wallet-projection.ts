@@ -4,7 +4,7 @@ import type { HeldWallet } from '../../shared/held-connection.js'
 /** Events of EIP-1193 that tell what the instance holds, too. */
 const SHARED_EVENTS: readonly string[] = ['accountsChanged', 'chainChanged', 'disconnect']
 
-/** What an app hears of a wallet: its own words, and what the instance did that the wallet does not tell. */
+/** View of an app on a wallet: the wallet's own events, and changes by the instance that the wallet does not tell. */
 export interface WalletProjection {
   /** Takes an event of the wallet. Returns false if the app does not hear it, because the wallet is not connected. */
   admits(event: string, payload: unknown): boolean

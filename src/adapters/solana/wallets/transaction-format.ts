@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import { failure } from '../../../domain/shared/errors/errors.js'
-import { signingProblem } from '../../../domain/shared/solana/signing-problem.js'
+import { signingProblem } from '../../../domain/shared/solana/transaction.js'
 import { decodeBase64Transaction } from '../../../domain/shared/solana/transaction.js'
 import type { TransactionRequest } from '../../../ports/connector.js'
 import { invalidParams } from '../../shared/wallet-failures.js'

@@ -47,9 +47,9 @@ function hold(document: Document): () => void {
 
 type Rules = readonly (readonly [element: HTMLElement, property: string, value: string])[]
 
-function adopt(document: Document, rules: Rules): () => void {
+function adopt(document: Document, rules: Rules): (() => void) | undefined {
   const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet()
-  if (!('adoptedStyleSheets' in document)) throw new TypeError('no sheet can be adopted')
+  if (!('adoptedStyleSheets' in document)) return undefined
   sheet.replaceSync(rules.map(([{ localName }, property, value]) => `${localName}{${property}:${value}!important}`).join(''))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {

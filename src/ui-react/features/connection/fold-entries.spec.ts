@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldEntries } from './fold-entries.js'
+import { foldEntries } from './wallet-list.js'
 import type { ConnectEntry } from './wallet-list.js'
 
 const wallet = (id: string): ConnectEntry => ({ kind: 'wallet', id, name: id })
