@@ -6,9 +6,9 @@
 const specs = '[.]spec[.]tsx?$'
 
 // Selectors and initial state are entered by their own file: what a page shows at start must not load what decides and acts.
-// `protocol`: the words of a wire that ports and adapters speak, too. `solana-reader`, `reading`: what decodes transactions loads when there is one to show.
+// `protocol`, and `calls`, `shapes`, `request` of `api`: the words of a wire that ports and adapters speak, too. `list-ids`: view Connect alone. `solana-reader`, `reading`: what decodes transactions loads when there is one to show.
 const FACE =
-  '^src/domain/[^/]+/(index|selectors|state|messages|initial|has-stored-session|limits|config|connector-id|custom-wallets|protocol|errors|solana-reader|reading)[.]ts$'
+  '^src/domain/[^/]+/(index|selectors|state|messages|initial|has-stored-session|limits|config|connector-id|custom-wallets|protocol|calls|shapes|request|list-ids|errors|solana-reader|reading)[.]ts$'
 
 module.exports = {
   forbidden: [

@@ -1,8 +1,15 @@
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
-import { declareRead } from '../reads/declare-read.js'
-import type { AnswerReport, FailedEvent, FailureReport, LoadedEvent, RefreshCommand, RequestedEvent } from '../reads/messages.js'
-import type { AccountSubject } from '../reads/subjects.js'
+import {
+  type AccountSubject,
+  type AnswerReport,
+  declareRead,
+  type FailedEvent,
+  type FailureReport,
+  type LoadedEvent,
+  type RefreshCommand,
+  type RequestedEvent,
+} from '../reads/messages.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { Amount, BalanceState, NativeBalance } from './state.js'
 

@@ -1,6 +1,6 @@
-import { addressOf, type CaipAddress, caipAddress, type CaipNetworkId, networkIdOf } from '../shared/caip/caip.js'
+import { addressOf, type CaipAddress, caipAddress, networkIdOf } from '../shared/caip/caip.js'
+import type { AccountSubject } from './messages.js'
 import { canonicalJson, type Json } from '../shared/json/json.js'
-import type { Personal } from '../shared/secrets/secret.js'
 
 /** Converts the subject of a read to its key in state, and back. */
 export interface SubjectKeys<Subject> {
@@ -8,12 +8,6 @@ export interface SubjectKeys<Subject> {
   readonly members: readonly (keyof Subject & string)[]
   key(subject: Subject): string
   subject(key: string): Subject
-}
-
-/** An account on a network. */
-export interface AccountSubject {
-  readonly network: CaipNetworkId
-  readonly address: Personal
 }
 
 /** Subjects that are accounts on a network. Their keys are CAIP-10 ids. */

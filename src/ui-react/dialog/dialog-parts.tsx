@@ -1,4 +1,4 @@
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
+import { type ReactElement, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { EmptyState } from '../primitives/blocks.js'
 import { Button } from '../primitives/button.js'
@@ -8,11 +8,8 @@ import { Row, Stack } from '../primitives/row.js'
 import { Section } from '../primitives/section.js'
 import { Tile } from '../primitives/tile.js'
 import { viewsStyles } from '../styles/views.generated.js'
-import { Footer } from './shell/body.js'
+import { Footer, FooterContext } from './shell/body.js'
 import { useSheet } from './shell/shadow.js'
-
-/** Place of the footer of a view of the app, below its body. */
-export const FooterContext = /* @__PURE__ */ createContext<HTMLElement | null>(null)
 
 /** Props of {@link DialogMessage}. */
 export interface DialogMessageProps {

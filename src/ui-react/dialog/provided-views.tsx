@@ -4,7 +4,7 @@ import type { Views as ViewNames } from '../../domain/registry.js'
 import { ready } from '../../lazy.js'
 import { useProvided } from '../provider/context.js'
 import { AppContent } from './app-content.js'
-import { FooterContext } from './dialog-parts.js'
+import { FooterContext } from './shell/body.js'
 import { Body } from './shell/body.js'
 import { type LazyView, type Views, views } from './views.js'
 

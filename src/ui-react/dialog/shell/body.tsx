@@ -26,6 +26,9 @@ export const FrameContext = /* @__PURE__ */ createContext<Frame>({
   takeFocus: () => undefined,
 })
 
+/** Place of the footer of a view of the app, below its body. */
+export const FooterContext = /* @__PURE__ */ createContext<HTMLElement | null>(null)
+
 /** Scrollable content of a view, between header and footer. */
 export function Body({ children }: { children: ReactNode }): ReactElement {
   const { setScrolled, keepView, catchFocus, takeFocus } = useContext(FrameContext)

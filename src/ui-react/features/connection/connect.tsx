@@ -1,7 +1,7 @@
 import { type ReactElement, useContext, useMemo, useState } from 'react'
 import { selectSocials } from '../../../domain/auth/selectors.js'
-import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import { recentPlaces } from '../../../domain/connectors/list-ids.js'
+import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import { sessionConnector } from '../../../domain/config/index.js'
 import type { RootState } from '../../../domain/root.js'
 import { useKit } from '../../dialog/use-kit.js'
