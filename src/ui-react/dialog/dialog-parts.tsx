@@ -7,9 +7,7 @@ import { Field } from '../primitives/field.js'
 import { Row, Stack } from '../primitives/row.js'
 import { Section } from '../primitives/section.js'
 import { Tile } from '../primitives/tile.js'
-import { viewsStyles } from '../styles/views.generated.js'
 import { Footer, FooterContext } from './shell/body.js'
-import { useSheet } from './shell/shadow.js'
 
 /** Props of {@link DialogMessage}. */
 export interface DialogMessageProps {
@@ -23,7 +21,6 @@ export interface DialogMessageProps {
  * @example <DialogMessage heading="Be kind">Then connect your wallet.</DialogMessage>
  */
 export function DialogMessage({ heading, children }: DialogMessageProps): ReactElement {
-  useSheet(viewsStyles)
   return <EmptyState heading={heading} text={children} />
 }
 
@@ -44,7 +41,6 @@ export interface DialogButtonProps {
  * @example <DialogButton kind="primary" onPress={() => kit.dispatch({ type: 'closeModal' })}>Accept</DialogButton>
  */
 export function DialogButton({ kind = 'secondary', ...props }: DialogButtonProps): ReactElement {
-  useSheet(viewsStyles)
   return <Button kind={kind} {...props} />
 }
 
@@ -69,7 +65,6 @@ export function DialogFooter({ children }: DialogGroupProps): ReactNode {
  * @example <DialogSection>Visitors</DialogSection>
  */
 export function DialogSection({ children }: DialogGroupProps): ReactElement {
-  useSheet(viewsStyles)
   return <Section>{children}</Section>
 }
 
@@ -79,7 +74,6 @@ export function DialogSection({ children }: DialogGroupProps): ReactElement {
  * @example <DialogRows><DialogRow title="Ada" /></DialogRows>
  */
 export function DialogRows({ children }: DialogGroupProps): ReactElement {
-  useSheet(viewsStyles)
   return <Stack>{children}</Stack>
 }
 
@@ -104,7 +98,6 @@ export interface DialogRowProps {
  * @example <DialogRow title="Ada" text="Since May" onPress={() => console.log('Ada')} />
  */
 export function DialogRow({ title, text, image, ...props }: DialogRowProps): ReactElement {
-  useSheet(viewsStyles)
   return <Row tile={<Tile kind="wallet" name={title} src={image} />} title={title} sub={text} {...props} />
 }
 
@@ -127,7 +120,6 @@ export interface DialogFieldProps {
  * @example <DialogField label="Your name" value="Ada" onChange={(name) => console.log(name)} />
  */
 export function DialogField(props: DialogFieldProps): ReactElement {
-  useSheet(viewsStyles)
   return <Field {...props} />
 }
 
@@ -145,7 +137,6 @@ export interface DialogNoteProps {
  * @example <DialogNote tone="warning">The rules have changed.</DialogNote>
  */
 export function DialogNote(props: DialogNoteProps): ReactElement {
-  useSheet(viewsStyles)
   return <Note {...props} />
 }
 
@@ -161,6 +152,5 @@ export interface DialogFactsProps {
  * @example <DialogFacts facts={[{ key: 'Version', value: 2 }]} />
  */
 export function DialogFacts({ facts }: DialogFactsProps): ReactElement {
-  useSheet(viewsStyles)
   return <KeyValue rows={facts} />
 }

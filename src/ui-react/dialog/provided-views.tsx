@@ -1,12 +1,11 @@
 import { type ComponentType, type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import type { ViewEntry } from '../../domain/modal/index.js'
 import type { Views as ViewNames } from '../../domain/registry.js'
-import { ready } from '../../lazy.js'
 import { useProvided } from '../provider/context.js'
 import { AppContent } from './app-content.js'
 import { FooterContext } from './shell/body.js'
 import { Body } from './shell/body.js'
-import { type LazyView, type Views, views } from './views.js'
+import { type LazyView, later, type Views, views } from './views.js'
 
 /** A view of a plugin, drawn in the dialog. It reads everything else by the hooks. */
 export type ProvidedView = ComponentType<{ readonly entry: ViewEntry }>
@@ -40,7 +39,8 @@ function toView(name: string, given: Given): LazyView {
       </WithFooter>
     </AppContent>
   )
-  return { ...ready({ Content: Shown }), title: { [`view.${name}`]: title } }
+  // The parts of a plugin's view have the sheet of later views, which loads with it.
+  return later(async () => ({ Content: Shown }), { [`view.${name}`]: title })
 }
 
 /** Body of a view of the app, and the place of its footer. */

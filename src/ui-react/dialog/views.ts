@@ -68,7 +68,7 @@ export const views = {
 export const unavailable = later(async () => ({ Content: (await import('./view-unavailable.js')).ViewUnavailable }))
 
 /** Loads a view together with the sheet that all later views share. */
-function later(request: () => Promise<View>, title: TextTable = {}): LazyView {
+export function later(request: () => Promise<View>, title: TextTable = {}): LazyView {
   const code = lazy(async () => {
     const [{ Content, ...view }, { viewsStyles }] = await Promise.all([request(), import('../styles/views.generated.js')])
     const Styled = (props: ViewProps) => {
