@@ -28,6 +28,8 @@ it('[SIWX-03, SIWX-04, SIWX-13] an app with the plugin signs in with a real sign
   expect([kit.getState().modal.stack.at(-1)?.view, kit.select(selectSignIn).status]).toEqual(['SIWXSignMessage', 'owed'])
   const signed = await kit.run({ type: 'signIn' })
   expect(signed).toMatchObject({ type: 'signedIn', session: { data: { accountAddress: account.address, domain: 'app.example' } } })
+  // The success stays in sight for a moment.
+  page.time.advanceBy(2_000)
   expect([kit.select(selectSignIn).status, kit.getState().modal.open, page.disk.get('latchkit:siwx_sessions')?.includes(account.address)]).toEqual([
     'signedIn',
     false,

@@ -77,7 +77,7 @@ const noJson: readonly (readonly [name: string, value: () => unknown])[] = [
 ]
 
 describe('what enters the core', () => {
-  it.each(noJson)('[I-41, DX-18] refuses %s in a command before it is recorded, and names its path and the mend', async (_, value) => {
+  it.each(noJson)('[I-41, DX-18] refuses %s in a command before it is recorded, and names its path and the mend', async (name, value) => {
     const { run, kit, tap, replays } = await openConnected()
     const recorded = tap.read().entries.length
     const commands = [
@@ -86,6 +86,8 @@ describe('what enters the core', () => {
       [{ type: 'sendTransaction', transaction: { to: ACCOUNT, data: value() } }, /^transaction\.data/],
     ] as const
     for (const [command, path] of commands) {
+      // Bytes are a form that libraries have the data of a transaction in.
+      if (command.type === 'sendTransaction' && name === 'bytes') continue
       const refused = await run(command).catch((error: unknown) => error)
       expect(refused).toBeInstanceOf(LatchkitError)
       expect(refused).toMatchObject({
