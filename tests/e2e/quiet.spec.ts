@@ -42,14 +42,19 @@ describe('before the visitor acts', () => {
       { tolerate: failedLoads },
     ))
 
-  it('[design] a visitor who saves data gets three scripts at most, and the rest when coming near', () =>
+  it('[design] a visitor who saves data gets three scripts at most, two more for the mark on the network button, and the rest when coming near', () =>
     app.visit(
       async (open) => {
         const { page } = open
         await page.waitForLoadState('load')
         await page.waitForTimeout(RESTED_MS)
         // The sandbox's wallets stand for extensions: they are no script of the page.
-        expect(requestsOf(open, 'script').filter((url) => !url.includes('/sandbox/')).length).toBeLessThanOrEqual(3)
+        const scripts = requestsOf(open, 'script').filter((url) => !url.includes('/sandbox/'))
+        // By their names in the sources, and in the built package.
+        const ofMark = scripts.filter((url) => /\/(networks|local-chain)(\.generated)?-/.test(url))
+        expect(scripts.length - ofMark.length).toBeLessThanOrEqual(3)
+        // A mark is on the screen from the start, so it is fetched: the table of the marks, and that of this network alone.
+        expect(ofMark).toHaveLength(2)
         await mainButton(page).hover()
         await expect.poll(() => loaded(open, 'dialog')).toBe(true)
       },

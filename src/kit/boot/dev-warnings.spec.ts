@@ -3,6 +3,8 @@ import { eventually } from '../../../tests/eventually.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { mainnet } from '../../domain/shared/networks/evm-chains.js'
 import { adviseOptions } from './dev-warnings.js'
+import { createDevtools } from '../../devtools.js'
+import { fromCookie } from '../../ssr.js'
 import { createLatchkit } from '../create-latchkit.js'
 
 const advice = (options: object) => adviseOptions({ networks: [mainnet], ...options }).map(({ message }) => message)
@@ -12,6 +14,7 @@ describe('advice on options', () => {
     expect(
       advice({ use: [], ports: {}, debug: true, features: { send: false }, themeVariables: { radius: 0 }, metadata: { name: 'x' }, locale: undefined }),
     ).toEqual([])
+    expect(advice({ initialSession: fromCookie(null), tap: createDevtools() })).toEqual([])
   })
 
   it.each([

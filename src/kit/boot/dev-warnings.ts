@@ -1,6 +1,7 @@
 import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import { failure } from '../../domain/shared/errors/start-errors.js'
-import type { Features, LatchkitOptions, ThemeVariables } from '../../domain/config/index.js'
+import type { Features, ThemeVariables } from '../../domain/config/index.js'
+import type { CreateOptions } from '../types.js'
 
 type Form = 'boolean' | 'text' | 'list' | 'object' | 'number' | 'any'
 
@@ -18,7 +19,7 @@ export function adviseOptions(options: Readonly<Record<string, unknown>>): reado
   ]
 }
 
-const optionForms: Readonly<Record<keyof LatchkitOptions | 'use' | 'ports' | 'tap', Form>> = {
+const optionForms: Readonly<Record<keyof CreateOptions, Form>> = {
   networks: 'list',
   defaultNetwork: 'any',
   metadata: 'object',
@@ -52,6 +53,7 @@ const optionForms: Readonly<Record<keyof LatchkitOptions | 'use' | 'ports' | 'ta
   use: 'list',
   ports: 'object',
   tap: 'object',
+  initialSession: 'object',
 }
 
 const featureForms: Readonly<Record<keyof Features, Form>> = {

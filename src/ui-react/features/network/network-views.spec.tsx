@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AnnounceContext } from '../../dialog/shell/live-region.js'
 import { type NetworkChoice, NetworksView } from './networks-view.js'
@@ -19,7 +19,7 @@ const networks: NetworkChoice[] = [
 ]
 
 describe('Networks', () => {
-  it('[NET-09][NET-08][UX-51] shows the networks, the chosen one, those that cannot be chosen and why, and test networks as such', () => {
+  it('[NET-09][NET-08][UX-51] shows the networks, the chosen one, those that cannot be chosen and why, and test networks as such', async () => {
     const onNetwork = vi.fn()
     const { container } = render(<NetworksView networks={networks} wallet="Kestrel" onNetwork={onNetwork} />)
     const rows = screen.getAllByRole('button')
@@ -36,8 +36,18 @@ describe('Networks', () => {
     for (const row of rows) fireEvent.click(row)
     expect(onNetwork.mock.calls.flat()).toEqual(networks.filter(({ notInWallet }) => !notInWallet).map(({ id }) => id))
     expect(screen.getByText(/Kestrel decides which networks/)).toBeTruthy()
-    // NET-33: a built-in mark, or a letter for a network without one.
-    expect([...container.querySelectorAll('.lk-tile text')].map((letter) => letter.textContent)).toEqual(['S', 'Z'])
+    // NET-33: the mark of a network, without its colors for a test network, or a letter where it has none.
+    await waitFor(() => expect(container.querySelector('.lk-tile__none')).toBeNull())
+    const pictures = [...container.querySelectorAll('.lk-tile > svg')]
+    expect(pictures.map((picture) => picture.querySelector('text')?.textContent ?? picture.getAttribute('class'))).toEqual([
+      null,
+      null,
+      null,
+      'lk-mark--muted',
+      'S',
+      'Z',
+    ])
+    expect(pictures.slice(0, 4).every((picture) => picture.querySelector('path, circle, polygon, rect') !== null)).toBe(true)
   })
 
   it('[UX-27][UX-05][UX-06] a search is named by itself alone, narrows the list, and says when nothing is left', () => {

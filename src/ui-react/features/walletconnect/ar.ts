@@ -20,6 +20,7 @@ export const walletConnectArabic: Translation<Omit<typeof walletConnectText, key
   'connecting.scanAnyText': 'افتح محفظة على هاتفك واضغط على رمز المسح.',
   'connecting.noCode': 'لا يوجد رمز بعد',
   'connecting.noCodeText': 'سيظهر هنا بعد لحظات.',
+  'connecting.noCodeOffline': 'تأكد من أنك متصل بالإنترنت. سيظهر الرمز من تلقاء نفسه.',
   'connecting.noLinkOffline': 'تعذّر الوصول إلى WalletConnect. سيظهر الرابط عندما تتصل بالإنترنت.',
   'connecting.scanSlow': 'لا يمكنك المسح؟ انسخ الرابط والصقه في المحفظة.',
   'connecting.scanDeclined': 'لقد رفضت في المحفظة. إن أردت الاتصال فامسح هذا الرمز.',

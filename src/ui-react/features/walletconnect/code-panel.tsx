@@ -105,7 +105,7 @@ function clock(seconds: number, number: (value: number) => string): string {
 }
 
 function explain({ note, offline, address }: CodeState, wallet: string | undefined, t: ReturnType<typeof useText<typeof walletConnectText>>): string {
-  if (offline && address === undefined) return t('connecting.unreachableText')
+  if (offline && address === undefined) return t('connecting.noCodeOffline')
   if (note === 'declined') return t('connecting.scanDeclined')
   if (note === 'failed') return t('connecting.scanFailed')
   if (note === 'slow') return t('connecting.scanSlow')

@@ -20,6 +20,7 @@ export const walletConnectText = {
   'connecting.scanAnyText': 'Open a wallet on your phone and tap the scan icon.',
   'connecting.noCode': 'No code yet',
   'connecting.noCodeText': 'It appears here in a moment.',
+  'connecting.noCodeOffline': 'Check your connection. The code comes by itself.',
   'connecting.noLinkOffline': 'WalletConnect can’t be reached. The link comes once you’re online.',
   'connecting.scanSlow': 'Can’t scan? Copy the link into your wallet.',
   'connecting.scanDeclined': 'You declined. Changed your mind? Scan this new code.',

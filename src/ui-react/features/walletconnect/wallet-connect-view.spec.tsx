@@ -81,7 +81,7 @@ describe('view ConnectingWalletConnect', () => {
     expect([getByText('No code yet'), getByText('It appears here in a moment.')]).toHaveLength(2)
     expect(queryByText(/tap the scan icon/)).toBeNull()
     again({ step: 'code', offline: true })
-    expect([getByText('WalletConnect can’t be reached'), getByText('Check your connection, then try again.')]).toHaveLength(2)
+    expect([getByText('WalletConnect can’t be reached'), getByText('Check your connection. The code comes by itself.')]).toHaveLength(2)
     again(code)
     expect(queryByText('No code yet')).toBeNull()
   })
