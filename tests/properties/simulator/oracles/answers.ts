@@ -1,4 +1,5 @@
 import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
+import { namespaceOfEntry } from './entries.js'
 import type { Problem } from './rule.js'
 import { ID_EMBEDDED, ID_WALLET_CONNECT, isSameAddress, namespaceIn } from './tables.js'
 
@@ -38,7 +39,9 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   cancelRequest: ({ operation }, events) => only(events, 'requestFailed', operation),
   cancelSwitchNetwork: ({ operation }, events) => only(events, 'networkSwitchFailed', operation),
   cancelLogin: ({ operation }, events) => only(events, 'loginFailed', operation),
-  disconnect: ({ namespace, connectorId }, events, before) => {
+  disconnect: (command, events, before) => {
+    const { connectorId } = command
+    const namespace = command.namespace ?? namespaceOfEntry(before, connectorId)
     const isWanted = (event: { readonly namespace: string; readonly connectorId: string }) =>
       ((namespace ?? event.namespace) === event.namespace && (connectorId ?? event.connectorId) === event.connectorId) ||
       // A session or a login ends in all of its namespaces (WC-20, CONN-35).

@@ -89,6 +89,7 @@ export function createShown(): Shown {
         put(event, (one) => ({ text: one?.text ?? '' }))
         return undefined
       case 'requestCompleted':
+      case 'requestAnsweredLate':
         if (event.kind === 'sendTransaction')
           figures = Object.fromEntries(
             Object.entries(figures).flatMap(([key, one]) =>

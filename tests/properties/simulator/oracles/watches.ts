@@ -102,6 +102,9 @@ export function createWatches(): Watches {
         reviews = reviews.filter((one) => !one.startsWith(`${event.operation} `))
         if (event.type === 'requestCompleted') sent.set(event.operation, event.result)
         return undefined
+      case 'requestAnsweredLate':
+        sent.set(event.operation, event.result)
+        return undefined
       case 'transactionWatched':
         return start(event, at)
       case 'transactionConfirmed':
