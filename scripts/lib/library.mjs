@@ -46,6 +46,8 @@ export async function bundleLibrary() {
     input: inputs,
     external: isForeign,
     platform: 'browser',
+    // For browsers rolldown would write "development" here. The app's bundler decides.
+    transform: { define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' } },
     tsconfig: join(root, 'tsconfig.build.json'),
     plugins: [withoutComments, { name: 'no cycles', generateBundle: (_, output) => refuseCycles(output) }],
   })

@@ -37,6 +37,12 @@ describe('the published packages', () => {
     for (const { order } of targets) expect(order).toEqual(['types', 'default'])
   })
 
+  it.runIf(existsSync(join(root, 'dist/chunks')))('[DX-29] the bundler of the app decides whether the library warns as in development', () => {
+    const chunks = readdirSync(join(root, 'dist/chunks')).filter((name) => name.endsWith('.js'))
+    const deciding = chunks.filter((name) => readFileSync(join(root, 'dist/chunks', name), 'utf8').includes('process.env.NODE_ENV === "development"'))
+    expect(deciding).toHaveLength(1)
+  })
+
   it('[DX-33] pin what they depend on, and agree on it', () => {
     for (const { dependencies } of [library, commandLine]) for (const range of Object.values<string>(dependencies)) expect(range).toMatch(/^\d+\.\d+\.\d+$/)
     for (const [name, version] of Object.entries({ ...library.devDependencies, ...library.dependencies }))

@@ -42,7 +42,7 @@ describe('before the visitor acts', () => {
       { tolerate: failedLoads },
     ))
 
-  it('[design] a visitor who saves data gets three scripts at most, two more for the mark on the network button, and the rest when coming near', () =>
+  it('[design] a visitor who saves data gets two scripts at most, two more for the mark on the network button, and the rest when coming near', () =>
     app.visit(
       async (open) => {
         const { page } = open
@@ -52,7 +52,7 @@ describe('before the visitor acts', () => {
         const scripts = requestsOf(open, 'script').filter((url) => !url.includes('/sandbox/'))
         // By their names in the sources, and in the built package.
         const ofMark = scripts.filter((url) => /\/(networks|local-chain)(\.generated)?-/.test(url))
-        expect(scripts.length - ofMark.length).toBeLessThanOrEqual(3)
+        expect(scripts.length - ofMark.length).toBeLessThanOrEqual(2)
         // A mark is on the screen from the start, so it is fetched: the table of the marks, and that of this network alone.
         expect(ofMark).toHaveLength(2)
         await mainButton(page).hover()
