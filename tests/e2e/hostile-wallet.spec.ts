@@ -28,18 +28,32 @@ describe('a hostile wallet beside an honest one', () => {
       async ({ page, watched }) => {
         const dialog = await openDialog(page)
         await rowOf(page, 'Loaded').waitFor()
+        const first = await dialog.locator('.lk-row__title').allInnerTexts()
+        await rowOf(page, 'All wallets').click()
+        await rowOf(page, 'Huge').waitFor()
         // Every picture that is let in has been decoded, or has failed.
         await dialog.locator('img').evaluateAll((pictures) => Promise.allSettled(pictures.map((picture) => (picture as HTMLImageElement).decode())))
         await drawn(page)
         expect(await page.evaluate(() => Reflect.get(window, 'executed'))).toEqual([])
         expect(watched.requests.filter(({ url }) => url.includes('stranger'))).toEqual([])
-        const titles = await dialog.locator('.lk-row__title').allInnerTexts()
+        const all = await dialog.locator('.lk-cell__name').allInnerTexts()
+        expect(all).toHaveLength(8)
+        const titles = [...first, ...all]
         expect(titles).toContain('<img src=x onerror=executed.push(4)>')
         expect(titles.join('')).not.toMatch(/[\u202E\u0000\u0007]/)
         expect(Math.max(...titles.map((title) => title.length))).toBeLessThanOrEqual(64)
         // A picture that is refused becomes a letter; nothing is broken and nothing is wider than the dialog.
-        for (const name of ['Script', 'Remote', 'Huge']) expect(await rowOf(page, name).locator('img').count()).toBe(0)
-        expect(await dialog.locator('.lk-scroll').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+        const look = async () => {
+          for (const name of ['Script', 'Remote', 'Huge']) {
+            expect(await rowOf(page, name).locator('svg text').count()).toBe(1)
+            expect(await rowOf(page, name).locator('img').count()).toBe(0)
+          }
+          expect(await dialog.locator('.lk-scroll').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+        }
+        await look()
+        await dialog.getByRole('button', { name: 'Back' }).click()
+        await rowOf(page, 'All wallets').waitFor()
+        await look()
       },
       { wallets: [kestrel], initScripts: [masquerade] },
     ))
@@ -173,17 +187,21 @@ describe('a hostile wallet beside an honest one', () => {
         await openDialog(page)
         await rowOf(page, 'Kestrel').waitFor()
         await dialogOf(page).evaluate((dialog) => {
-          const count = () => dialog.querySelectorAll('.lk-row').length
-          Reflect.set(window, 'mostRows', 0)
-          new MutationObserver(() => Reflect.set(window, 'mostRows', Math.max(count(), Reflect.get(window, 'mostRows')))).observe(dialog, {
+          const told = () => Number(dialog.querySelector('.lk-row .lk-num')?.textContent ?? 0)
+          const count = () => Math.max(dialog.querySelectorAll('.lk-row').length, dialog.querySelectorAll('.lk-cell').length, told())
+          Reflect.set(window, 'mostListed', 0)
+          new MutationObserver(() => Reflect.set(window, 'mostListed', Math.max(count(), Reflect.get(window, 'mostListed')))).observe(dialog, {
+            characterData: true,
             childList: true,
             subtree: true,
           })
         })
         await page.evaluate(crowd)
-        await expect.poll(() => dialogOf(page).locator('.lk-row').count()).toBe(64 + 1)
+        await expect.poll(() => rowOf(page, 'All wallets').locator('.lk-num').innerText()).toBe('64')
+        await rowOf(page, 'All wallets').click()
+        await expect.poll(() => dialogOf(page).locator('.lk-cell').count()).toBe(64)
         await drawn(page)
-        expect(await page.evaluate(() => Reflect.get(window, 'mostRows'))).toBe(64 + 1)
+        expect(await page.evaluate(() => Reflect.get(window, 'mostListed'))).toBe(64)
         await rowOf(page, 'Kestrel').click()
         await untilStatus(page, 'connected')
       },

@@ -37,19 +37,22 @@ describe('what 50 openings leave behind', () => {
         await session.send('HeapProfiler.enable')
         await session.send('Performance.enable')
         await cycle(page, 30, sign)
-        const before = await held(session)
-        // A leak shows in every round; code that loads late, after a list has been open for a moment, shows in one round only.
+        // A leak shows in every round; code that loads late, after a list has been open for a moment, shows in one round only. A tree that
+        // was unmounted before may be released in one round, and could hide what is new there: a round counts if it ends as it began.
         let least = Number.POSITIVE_INFINITY
-        for (let round = 0; round < 3 && least >= 200; round++) {
+        for (let round = 0; round < 4 && least >= 200; round++) {
           const bytesBefore = await bytesOfObjects(session)
+          const before = await held(session)
+          const more = async () => {
+            const { nodes, listeners } = await held(session)
+            return [nodes - before.nodes, listeners - before.listeners] as const
+          }
           await cycle(page, 50, sign)
-          await expect.poll(async () => (await held(session)).nodes - before.nodes).toBe(0)
-          least = Math.min(least, ((await bytesOfObjects(session)) - bytesBefore) / 50)
+          await expect.poll(async () => Math.max(...(await more()))).toBeLessThanOrEqual(0)
+          if ((await more()).every((count) => count === 0)) least = Math.min(least, ((await bytesOfObjects(session)) - bytesBefore) / 50)
         }
-        const after = await held(session)
         expect(await page.locator('[data-latchkit=modal]').count()).toBe(0)
-        // React keeps the tree that was unmounted last until the next; it was kept before, too.
-        expect(after.listeners - before.listeners).toBe(0)
+        // React keeps the tree that was unmounted last until the next; it was kept before each round, too.
         expect(least).toBeLessThan(200)
       },
       { reducedMotion: true },

@@ -1,4 +1,5 @@
 import { type ReactElement, type RefObject, useRef } from 'react'
+import { attempt } from '../../domain/shared/guard.js'
 import { type AmountParts, change, exactAmount, money } from '../i18n/amounts.js'
 import { tokenAmount } from '../i18n/token-amount.js'
 import { useStrings } from '../i18n/use-text.js'
@@ -70,10 +71,9 @@ function useFit<E extends HTMLElement>(text: string): RefObject<E | null> {
       element.toggleAttribute('data-wraps', element.scrollWidth > element.clientWidth)
     }
     update()
-    if (typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(update)
-    observer.observe(line)
-    return () => observer.disconnect()
+    const observer = attempt(() => new ResizeObserver(update))
+    observer?.observe(line)
+    return () => observer?.disconnect()
   }, [text])
   return ref
 }

@@ -2,11 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Address, FullAddress, shortAddress } from './address.js'
+import { Amount } from './amount.js'
 import { Button } from './button.js'
 import { CopyButton } from './copy-button.js'
 import { Field, Search } from './field.js'
 import { Row, Stack } from './row.js'
 import { Tabs } from './tabs.js'
+import { useFades } from './use-fades.js'
 
 afterEach(cleanup)
 const address = '0x7A3f5cD0e9B1f27a64C8e2D9071bA35F8e6691cE'
@@ -165,5 +167,29 @@ describe('fields and buttons', () => {
     button.focus()
     fireEvent.click(button)
     expect([document.activeElement === button, button.getAttribute('aria-busy'), onPress.mock.calls.length]).toEqual([true, 'true', 0])
+  })
+})
+
+describe('a page that denies observers of sizes', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('[F19] draws scrollers and large amounts all the same', () => {
+    const asked = vi.fn()
+    class Denied {
+      constructor() {
+        asked()
+        throw new DOMException('denied', 'SecurityError')
+      }
+    }
+    vi.stubGlobal('ResizeObserver', Denied)
+    const Scroller = () => <div ref={useFades<HTMLDivElement>()}>All wallets</div>
+    const { container } = render(
+      <>
+        <Scroller />
+        <Amount parts={{ whole: '12', rest: '.50' }} />
+      </>,
+    )
+    expect(container.textContent).toBe('All wallets12.50')
+    expect(asked).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { attempt } from '../../domain/shared/guard.js'
 import { useBrowserEffect } from './hooks.js'
 
 /**
@@ -10,14 +11,15 @@ export function useFades<E extends HTMLElement>(content?: unknown): RefObject<E 
   const ref = useRef<E>(null)
   useBrowserEffect(() => {
     const scroller = ref.current
-    if (!scroller || typeof ResizeObserver === 'undefined') return
+    if (!scroller) return
     const look = () => {
       const { scrollTop, clientHeight, scrollHeight } = scroller
       scroller.toggleAttribute('data-above', scrollTop > 1)
       scroller.toggleAttribute('data-below', scrollTop + clientHeight < scrollHeight - 1)
     }
     // Called at once, after layout, so that nothing forces it.
-    const observer = new ResizeObserver(look)
+    const observer = attempt(() => new ResizeObserver(look))
+    if (!observer) return
     for (const one of [scroller, ...scroller.children]) observer.observe(one)
     scroller.addEventListener('scroll', look, { passive: true })
     return () => {

@@ -34,15 +34,21 @@ describe('the page and the dialog leave each other alone', () => {
       await dialogOf(page).waitFor({ state: 'detached' })
     }))
 
-  it('[DX-13] it adds no style, no sheet and no global to the page', () =>
+  it('[DX-13] it adds no style and no global to the page, and no sheet but the lock of its scrolling, which goes with the dialog', () =>
     withGallery('open=Connect', {}, async ({ page }) => {
-      const traces = await page.evaluate(() => ({
-        sheets: document.adoptedStyleSheets.length,
-        styles: document.querySelectorAll('style').length,
-        globals: Object.keys(window).filter((name) => /latch|^lk/i.test(name) && !name.startsWith('__latchkitTests')),
-        classes: document.querySelectorAll('[class^=lk-]').length,
-      }))
-      expect(traces).toEqual({ sheets: 0, styles: 0, globals: [], classes: 0 })
+      const traces = () =>
+        page.evaluate(() => ({
+          rules: document.adoptedStyleSheets.map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
+          inline: [document.documentElement, document.body].map((element) => element.getAttribute('style') ?? ''),
+          styles: document.querySelectorAll('style').length,
+          globals: Object.keys(window).filter((name) => /latch|^lk/i.test(name) && !name.startsWith('__latchkitTests')),
+          classes: document.querySelectorAll('[class^=lk-]').length,
+        }))
+      const nothing = { rules: [], inline: ['', ''], styles: 0, globals: [], classes: 0 }
+      expect(await traces()).toEqual({ ...nothing, rules: [['html { overflow: hidden !important; }']] })
+      await page.keyboard.press('Escape')
+      await dialogOf(page).waitFor({ state: 'detached' })
+      expect(await traces()).toEqual(nothing)
     }))
 
   it('[UX-50] keys pressed inside reach neither the page nor the components around the dialog', () =>
