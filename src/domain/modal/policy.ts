@@ -47,9 +47,9 @@ const greets: Policy = (io) =>
     map((): DomainCommand => ({ type: 'resetView', view: 'Account' })),
   )
 
-/** Leaves Account if the session behind it is not restored after all: another wallet claims to be its wallet, or the wallet has ended it. */
+/** Leaves Account if the session behind it is not restored after all: another wallet claims to be its wallet, or the wallet has ended it, or left while locked. */
 const leavesAccount: Policy = (io) =>
-  io.on('connectFailed', 'restoreWithheld', 'restoreAbandoned').pipe(
+  io.on('connectFailed', 'restoreWithheld', 'restoreAbandoned', 'connectorRemoved').pipe(
     filter(() => {
       const state = io.state()
       const { open, stack } = state.modal

@@ -257,4 +257,14 @@ describe('the dialog of a locked wallet', () => {
     page.wait(1)
     expect([page.state().modal.stack.map(({ view }) => view), locked(page)]).toEqual([['Connect'], undefined])
   })
+
+  it('[MODAL-17, I-31] leaves Account where the locked wallet leaves the page', async () => {
+    const page = comeBack(await openBoth(), ALPHA)
+    await page.run({ type: 'switchNetwork', network: mainnet.caipNetworkId })
+    page.give({ type: 'openModal', view: 'Account' })
+    expect(page.state().modal.stack).toEqual([{ view: 'Account' }])
+    page.memory.wallets.remove(ALPHA)
+    page.wait(1)
+    expect([page.state().modal.stack, locked(page)]).toEqual([[{ view: 'Connect' }], undefined])
+  })
 })

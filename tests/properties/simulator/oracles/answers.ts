@@ -1,5 +1,5 @@
 import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
-import { namespaceOfEntry } from './entries.js'
+import { connectorOfEntry, namespaceOfEntry } from './entries.js'
 import type { Problem } from './rule.js'
 import { ID_EMBEDDED, ID_WALLET_CONNECT, isSameAddress, namespaceIn } from './tables.js'
 
@@ -13,13 +13,13 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   connect: ({ connectorId, namespace }, events, before) =>
     each(events, 'connectStarted', (event) => {
       const custom = before.config.plugins.walletConnect?.customWallets?.some(({ id }) => id === connectorId)
-      if (event.connectorId !== (custom ? ID_WALLET_CONNECT : connectorId)) return `asks ${event.connectorId}`
+      if (event.connectorId !== (custom ? ID_WALLET_CONNECT : connectorOfEntry(before, connectorId, namespace))) return `asks ${event.connectorId}`
       if (namespace !== undefined && event.namespace !== namespace) return `asks in ${event.namespace}`
       return event.by === 'visitor' ? undefined : `is by ${event.by}`
     }),
-  connectChains: ({ connectors }, events) =>
+  connectChains: ({ connectors }, events, before) =>
     each(events, 'connectStarted', (event) =>
-      connectors.some((one) => one.connectorId === event.connectorId && one.namespace === event.namespace)
+      connectors.some((one) => connectorOfEntry(before, one.connectorId, one.namespace) === event.connectorId && one.namespace === event.namespace)
         ? undefined
         : `asks ${event.connectorId} in ${event.namespace}`,
     ),

@@ -7,6 +7,20 @@ type Found = RootState['connectors']['found'][number]
  * wallet, in each of its namespaces.
  */
 export function namespaceOfEntry({ connectors, config }: RootState, id: string | undefined): string | undefined {
+  const wallets = walletsOf({ connectors, config })
+  const named = wallets.find(([first]) => first?.id === id)
+  const isShared = wallets.some((parts) => parts !== named && parts.some((part) => part.id === id))
+  return isShared ? named?.[0]?.chain : undefined
+}
+
+/** Returns the connector of a namespace that an id of the list stands for: the one with this id, or that of the same wallet (CONN-07). */
+export function connectorOfEntry(state: Pick<RootState, 'connectors' | 'config'>, id: string, namespace: string | undefined): string {
+  const isThere = state.connectors.found.some((one) => one.id === id && one.chain === namespace)
+  const named = isThere ? undefined : walletsOf(state).find(([first]) => first?.id === id)
+  return named?.find(({ chain }) => chain === namespace)?.id ?? id
+}
+
+function walletsOf({ connectors, config }: Pick<RootState, 'connectors' | 'config'>): readonly (readonly Found[])[] {
   const found = connectors.found.filter(({ type, chain }) => type === 'ANNOUNCED' && config.adapters.includes(chain))
   const wallets: Found[][] = []
   for (const one of found) {
@@ -14,9 +28,7 @@ export function namespaceOfEntry({ connectors, config }: RootState, id: string |
     if (known === undefined) wallets.push([one])
     else known.push(one)
   }
-  const named = wallets.find(([first]) => first?.id === id)
-  const isShared = wallets.some((parts) => parts !== named && parts.some((part) => part.id === id))
-  return isShared ? named?.[0]?.chain : undefined
+  return wallets
 }
 
 /** Joins two connectors by their object. Without objects one rdns is one wallet, unless several of a namespace claim it. */

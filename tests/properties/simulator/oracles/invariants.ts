@@ -147,10 +147,12 @@ export const invariants: readonly Invariant[] = [
     if (stack.length === 0) return 'an empty stack'
     return open || (stack.length === 1 && stack[0]?.view === 'Connect') ? undefined : `closed on ${stack.map(({ view }) => view).join(', ')}`
   }),
-  rule('I-31', ['modal', 'connection', 'account', 'network', 'connectors'], (state) => {
+  rule('I-31', ['modal', 'connection', 'account', 'network', 'connectors', 'tabs'], (state) => {
     for (const { view, params } of state.modal.stack) {
       if (!VIEWS.includes(view)) return `unknown view ${view}`
-      const isComing = Object.values(state.connection.namespaces).some(({ locked, flow }) => locked || (flow !== undefined && flow.by !== 'visitor'))
+      const isComing =
+        Object.values(state.connection.namespaces).some(({ locked, flow }) => locked || (flow !== undefined && flow.by !== 'visitor')) ||
+        Object.values(state.tabs.acts ?? {}).some(({ deferred }) => deferred !== undefined)
       if (view === 'Account' && !isComing && Object.values(state.account.namespaces).every((one) => one.address === undefined))
         return 'Account without an account'
       if ((view === 'SwitchNetwork' || view === 'SwitchActiveChain') && params?.network === undefined) return `${view} without a network`

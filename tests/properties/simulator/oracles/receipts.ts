@@ -52,7 +52,8 @@ export function createReceipts(isInUse: boolean): Receipts {
       case 'requestStarted':
         accounts.set(event.operation, event.address)
         return undefined
-      case 'requestCompleted': {
+      case 'requestCompleted':
+      case 'requestAnsweredLate': {
         const { operation, kind, namespace, result: hash, network } = event
         if (kind !== 'sendTransaction' || namespace !== 'eip155' || !HASH.test(hash) || Object.keys(pending).length >= MOST) return undefined
         pending = { ...pending, [operation]: { hash, network, sentAt: at, account: accounts.get(operation) ?? '' } }
