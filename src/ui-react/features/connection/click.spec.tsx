@@ -40,7 +40,7 @@ it('[design] a click on a wallet passes the files of the walk in docs/architectu
   // Drawing, values, storage, announcements of wallets and the folds of other slices happen beside the way.
   const way = /^src\/(kit|domain\/(kernel|modal|connection|connectors)|adapters\/(evm\/wallets|shared))\//
   const beside =
-    /\/(persist|state|index|readiness|session-detector|monotonic-clock|web-storage|eip1193|eip6963-discovery)\.ts$|(modal|connection|kernel)\/selectors\.ts$/
+    /\/(persist|state|index|readiness|session-detector|monotonic-clock|web-storage|page-returns|eip1193|eip6963-discovery)\.ts$|(modal|connection|kernel)\/selectors\.ts$/
   expect(passed.filter((file) => way.test(file) && !beside.test(file) && !walk.includes(file))).toEqual([])
   expect(walk.length).toBeLessThanOrEqual(45)
 }, 60_000)

@@ -9,7 +9,6 @@ import { Latch } from '../../primitives/latch.js'
 import { Note } from '../../primitives/callout.js'
 import { walletConnectText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
-import { anyWallet } from './any-wallet.js'
 import { CopyLink } from './copy-link.js'
 import { WithInstallLink } from './install-link.js'
 import type { WalletConnectViewProps, WalletPlace } from './wallet-connect-view.js'
@@ -98,3 +97,10 @@ export function OpenFooter({ wallet, place, preparing, address, opened, onOpen, 
     </Footer>
   )
 }
+
+/** Icon of a wallet that is not chosen yet. */
+export const anyWallet = (
+  <span className="lk-any">
+    <QrIcon />
+  </span>
+)
