@@ -108,7 +108,7 @@ describe('a hostile wallet beside an honest one', () => {
         const dialog = await openDialog(page)
         await expect.poll(() => dialog.getByText(MARK).count()).toBe(2)
         await untilStatus(page, 'disconnected')
-        // Which of the two comes first is a matter of time; both ask the visitor.
+        // The order of the two is a matter of time; both ask the visitor.
         await dialog
           .getByText(/Two wallets claim to be Kestrel|Kestrel has another account than before/)
           .first()

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { unwanted } from '../setup/page.js'
 import { dialogOf, openGallery } from './gallery.js'
@@ -16,13 +18,23 @@ function looks(kind: string): string[] {
   })
 }
 
+/** Returns the looks once nothing has changed for half a second: pictures and the sizes of the view come after the dialog. */
+async function settledLooks(page: Page, kind: string): Promise<string[]> {
+  for (let last = ''; ; ) {
+    const now = await page.evaluate(looks, kind)
+    if (now.length > 0 && now.join('\n') === last) return now
+    last = now.join('\n')
+    await delay(500)
+  }
+}
+
 describe('the page and the dialog leave each other alone', () => {
   it.each(['modal', 'connect-button'])('[DX-14] the rudest rules of a page change nothing of the %s', async (kind) => {
     const settle = { reducedMotion: true }
-    const clean = await withGallery('open=Connect', settle, ({ page }) => page.evaluate(looks, kind))
+    const clean = await withGallery('open=Connect', settle, ({ page }) => settledLooks(page, kind))
     const rude = await withGallery('open=Connect&hostile', settle, async ({ page }) => {
       await page.waitForFunction(() => getComputedStyle(document.body).pointerEvents === 'none')
-      return page.evaluate(looks, kind)
+      return settledLooks(page, kind)
     })
     expect(clean.length).toBeGreaterThan(2)
     expect(rude).toEqual(clean)

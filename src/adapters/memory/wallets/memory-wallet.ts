@@ -237,7 +237,8 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
     },
     disconnect() {
       granted = false
-      events.emit({ type: 'disconnect' })
+      // The Wallet Standard has one word for a wallet that gives nothing any more: its accounts are empty.
+      events.emit(namespace === 'solana' ? { type: 'accountsChanged', accounts: [] } : { type: 'disconnect' })
     },
     lock() {
       locked = true
