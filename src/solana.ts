@@ -45,7 +45,7 @@ declare module './kit/providers.js' {
 
 export { solana as solanaMainnet, solanaDevnet, solanaTestnet } from './domain/shared/networks/chains.js'
 
-export { selectSolanaReview } from './domain/transactions/selectors.js'
+export { selectSolanaReview } from './domain/solana/selectors.js'
 export { selectHeldTokens, selectSolanaTokens } from './domain/tokens/selectors.js'
 export { solanaTransport, type SolanaTransportOptions } from './adapters/solana/rpc/solana-transport.js'
 export { solanaTransfer } from './adapters/solana/rpc/solana-transfer.js'
@@ -63,8 +63,8 @@ export interface SolanaOptions extends SolanaPluginOptions {
 }
 
 /**
- * Solana: wallets of the page by Wallet Standard, and nodes of the app's networks. Connects, signs in, signs messages and transactions, sends, and watches what
- * becomes of a transaction. Its code loads on first use.
+ * Solana: wallets of the page by Wallet Standard, and nodes of the app's networks. Connects, signs in, signs messages and transactions, sends, and follows
+ * what was sent. Its code loads on first use.
  *
  * @throws OPTIONS_INVALID
  * @example

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { TransactionReview } from '../../src/domain/bitcoin/index.js'
 import type { SolanaReview } from '../../src/domain/shared/solana/review.js'
 import { additionsText } from '../../src/ui-react/features/transactions/additions.js'
-import { PendingPaymentsView } from '../../src/ui-react/features/payments/pending-payments-view.js'
+import { PendingTransactionsView } from '../../src/ui-react/features/payments/pending-payments-view.js'
 import { paymentsText } from '../../src/ui-react/features/payments/strings.js'
 import { bitcoinReview } from '../../src/ui-react/features/transactions/format-bitcoin.js'
 import { solanaReview } from '../../src/ui-react/features/transactions/format-solana.js'
@@ -130,11 +130,13 @@ export function SpeedUp({ step }: { step: 'list' | 'review' | 'declined' }): Rea
     ],
   }
   return (
-    <PendingPaymentsView
-      payments={[
-        { txid: 'a1'.repeat(32), isReplaced: false },
-        { txid: 'b2'.repeat(32), isReplaced: false },
-        { txid: 'c3'.repeat(32), isReplaced: true },
+    <PendingTransactionsView
+      transactions={[
+        { hash: 'a1'.repeat(32), network: 'Bitcoin', canSpeedUp: true, href: 'https://mempool.space/tx/a1' },
+        { hash: 'b2'.repeat(32), network: 'Bitcoin', canSpeedUp: true },
+        { hash: 'c3'.repeat(32), network: 'Bitcoin', canSpeedUp: true, isReplaced: true },
+        { hash: `0x${'d4'.repeat(32)}`, network: 'Base', href: 'https://basescan.org/tx/0xd4' },
+        { hash: `0x${'e5'.repeat(32)}`, network: 'Ethereum', waitsForOwners: true },
       ]}
       wallet="Kestrel"
       chosen={'b2'.repeat(32)}

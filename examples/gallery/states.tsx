@@ -10,7 +10,7 @@ import type { TokenEntry } from '../../src/ui-react/features/account/tokens.js'
 import { AllWalletsView } from '../../src/ui-react/features/connection/all-wallets-view.js'
 import { LegalBox } from '../../src/ui-react/features/connection/legal-box.js'
 import { NoWallet } from '../../src/ui-react/features/connection/no-wallet.js'
-import { PendingPaymentsView } from '../../src/ui-react/features/payments/pending-payments-view.js'
+import { PendingTransactionsView } from '../../src/ui-react/features/payments/pending-payments-view.js'
 import { PendingRowView } from '../../src/ui-react/features/payments/pending-row-view.js'
 import { ConnectFigure } from './connect-figure.js'
 import type { Figure } from './figures.js'
@@ -159,10 +159,10 @@ export const states: readonly Figure[] = [
   },
   {
     section: 'signing',
-    caption: 'Pending payments, none',
-    title: 'Pending payments',
+    caption: 'Pending transactions, none',
+    title: 'Pending transactions',
     start: back,
-    children: <PendingPaymentsView payments={[]} wallet="Kestrel" problem="confirmed" onSpeedUp={nothing} onSend={nothing} onCancel={nothing} />,
+    children: <PendingTransactionsView transactions={[]} wallet="Kestrel" problem="confirmed" onSpeedUp={nothing} onSend={nothing} onCancel={nothing} />,
   },
   {
     section: 'feedback',

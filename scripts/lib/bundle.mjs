@@ -16,7 +16,6 @@ export const entries = {
   'latchkit/bitcoin': 'src/bitcoin.ts',
   'latchkit/walletconnect': 'src/walletconnect.ts',
   'latchkit/embedded-wallet': 'src/embedded-wallet.ts',
-  'latchkit/receipts': 'src/receipts.ts',
   'latchkit/siwx': 'src/siwx.ts',
   'latchkit/server': 'src/server.ts',
   'latchkit/ssr': 'src/ssr.ts',

@@ -21,6 +21,7 @@ import { createSecretKeeper } from './shared/secrets/secret-keeper.js'
 import { tabs } from './tabs/index.js'
 import { theme } from './theme/index.js'
 import { toasts } from './toasts/index.js'
+import { transactions } from './transactions/index.js'
 
 /** Definition of a kernel of this domain, without the ports. */
 export type CoreDefinition = Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState> & {
@@ -35,7 +36,7 @@ const config = { name: 'config', decide: {}, evolve: {} } as const
 /** Returns the domain of an instance with these plugins, in the order of `use`. The policies of an earlier slice see an event first. */
 export function createCoreDefinition(options: ConfigState, plugins: readonly PluginDomain[]): CoreDefinition {
   const brought = plugins.flatMap(({ slices = [] }) => slices)
-  const lower: readonly AnySlice[] = [connectors, connection, chains, network, account, balances, requests, ...brought, ...disabledSlices(brought)]
+  const lower: readonly AnySlice[] = [connectors, connection, chains, network, account, balances, requests, transactions, ...brought, ...disabledSlices(brought)]
   const upper: readonly AnySlice[] = [toasts, createAlerts(brought), theme, tabs, clipboard]
   const others = [...lower, createModal([...lower, ...upper]), ...upper]
   const slices = [config, createLifecycle(others), ...others].map((slice) => withCases(slice, plugins))

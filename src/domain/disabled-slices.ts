@@ -15,7 +15,6 @@ const PLUGINS = {
   'signIn()': 'latchkit/siwx',
   'solana()': 'latchkit/solana',
   'bitcoin()': 'latchkit/bitcoin',
-  'receipts()': 'latchkit/receipts',
 } as const
 
 const missing = (code: Code, plugin: PluginName) => ({ rejected: failure(code, {}, failure('PLUGIN_NOT_IN_USE', { plugin, entry: PLUGINS[plugin] })) })
@@ -26,10 +25,9 @@ const DISABLED: readonly Disabled[] = [
   ['frame', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()'],
   ['auth', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()', 'loginWithEmail', 'loginWithSocial', 'loginWithFarcaster', 'requestEmbedded', 'prepareEmbeddedWallet'],
   ['approvals', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()'],
-  ['transactions', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'watchTransaction', 'dismissAdditions'],
+  ['solana', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'dismissAdditions'],
   ['tokens', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'refreshTokens'],
   ['bitcoin', 'CHAIN_ADAPTER_NOT_FOUND', 'bitcoin()', 'prepareBitcoinPayment', 'prepareBitcoinReplacement'],
-  ['receipts', 'CHAIN_ADAPTER_NOT_FOUND', 'receipts()'],
   ['siwx', 'SIWX_NOT_ENABLED', 'signIn()', 'signIn', 'cancelSignIn', 'signOut'],
 ]
 

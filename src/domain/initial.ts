@@ -6,8 +6,8 @@ import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
 import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import type { RootState } from './root.js'
-import { NO_RECEIPTS } from './receipts/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
+import { NO_REVIEWS } from './solana/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
 
 /**
@@ -26,6 +26,7 @@ export function initialState(config: ConfigState): RootState {
     balances: { native: {}, hidden: false },
     requests: { pending: [] },
     transactions: NO_TRANSACTIONS,
+    solana: NO_REVIEWS,
     tokens: { held: {} },
     modal: closedModal(config),
     toasts: {},
@@ -38,7 +39,6 @@ export function initialState(config: ConfigState): RootState {
     approvals: { queue: [], pending: [] },
     siwx: NO_SIGN_IN,
     bitcoin: NO_PAYMENTS,
-    receipts: NO_RECEIPTS,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

@@ -10,7 +10,6 @@ import { AUTH_CONNECTOR_ID } from './auth/connector-id.js'
 import { runCommand } from './kernel/run.js'
 import type { TimedCommand } from './results.js'
 import type { DomainCommand, DomainEvent } from './root.js'
-import { solana } from './shared/networks/chains.js'
 
 /** A page on which a command ends in a way of its own, and what has to happen for it. */
 interface Way {
@@ -20,8 +19,6 @@ interface Way {
 }
 
 const SWITCH = { type: 'switchConnection', namespace: 'eip155', connectorId: AUTH_CONNECTOR_ID } as const
-const WATCH = { type: 'watchTransaction', hash: '1'.repeat(64) } as const
-const inSolana = () => openPage({ options: { networks: [solana] }, adapters: ['solana'] })
 
 const twoWallets = async () => {
   const page = await openConnected({ wallets: [{ id: ALPHA }, { id: BETA }] })
@@ -43,14 +40,6 @@ function openSocial(): Page {
   page.wait(LOADED_MS)
   return page
 }
-
-const statuses =
-  (status: object | null, height: number) =>
-  ({ memory: { rpc } }: Page) => {
-    rpc.handle('getLatestBlockhash', () => ({ value: { blockhash: '1'.repeat(32), lastValidBlockHeight: 9 } }))
-    rpc.handle('getBlockHeight', () => height)
-    rpc.handle('getSignatureStatuses', () => ({ value: [status] as never }))
-  }
 
 /** Commands that succeed, or fail, with one of several events. outcomes.spec.ts walks the others. */
 const ways: { readonly [T in TimedCommand]?: { readonly [E in DomainEvent['type']]?: Way } } = {
@@ -103,12 +92,6 @@ const ways: { readonly [T in TimedCommand]?: { readonly [E in DomainEvent['type'
       help: (page) => void page.give({ type: 'cancelLogin' }),
     },
     loginAddressAsked: { open: () => out(openLoggedIn()), command: SWITCH },
-  },
-  watchTransaction: {
-    transactionConfirmed: { open: inSolana, command: WATCH, help: statuses({ slot: 1, err: null, confirmationStatus: 'finalized' }, 1) },
-    transactionUnclear: { open: inSolana, command: WATCH },
-    transactionExpired: { open: inSolana, command: WATCH, help: statuses(null, 10) },
-    transactionFailed: { open: inSolana, command: WATCH, help: statuses({ slot: 1, err: 'AccountInUse', confirmationStatus: 'finalized' }, 1) },
   },
 }
 

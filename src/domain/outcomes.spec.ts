@@ -101,9 +101,9 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
   signTransactions: { ...wallet, well: { options: IN_SOLANA }, command: { type: 'signTransactions', transactions: [{ transaction: 'AQAB' }] } },
   sendTransaction: { ...wallet, command: { type: 'sendTransaction', transaction } },
   watchTransaction: {
-    open: (options) => openPage({ ...options, ...IN_SOLANA }),
+    open: (options) => openPage({ ...options, ...IN_SOLANA, follows: true }),
     command: { type: 'watchTransaction', hash: '1'.repeat(64) },
-    policy: 'transactions.watches',
+    policy: 'transactions.follows',
     well: {
       help: ({ memory: { rpc } }) => {
         rpc.handle('getLatestBlockhash', () => ({ value: { blockhash: '1'.repeat(32), lastValidBlockHeight: 9 } }))

@@ -3,6 +3,7 @@ import type { AnyPlugin } from './any-plugin.js'
 import type { ClockPort } from '../ports/clock.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { DiscoveryPort } from '../ports/discovery.js'
+import type { FinalityPort } from '../ports/finality.js'
 import type { HostPorts, Ports } from '../ports/index.js'
 import type { RpcPort } from '../ports/rpc.js'
 import type { ConfigState, ConfiguredConnector, LatchkitOptions } from './config/index.js'
@@ -114,6 +115,8 @@ export interface PluginPorts extends Partial<Pick<Ports, 'relay' | 'frame' | 'po
   readonly discovery?: DiscoveryPort
   /** RPC nodes of its namespaces, including namespaces without other nodes. */
   readonly rpc?: RpcPort
+  /** Tells the ends of transactions in its namespaces. Loads its code with the first one. */
+  readonly finality?: FinalityPort
   /** Ports of a custom plugin, by name. Its policies access them as `io.ports`. */
   readonly ports?: Readonly<Record<string, object>>
   /** Wraps ports of other plugins. */

@@ -6,6 +6,7 @@ import type { PluginPorts, PortContext } from '../domain/plugin.js'
 import { type CaipNetworkId, namespaceOf } from '../domain/shared/caip/caip.js'
 import { failure } from '../domain/shared/errors/errors.js'
 import type { ConnectorPort, ConnectorRef } from '../ports/connector.js'
+import type { FinalityPort } from '../ports/finality.js'
 import type { Ports } from '../ports/index.js'
 import type { RpcPort } from '../ports/rpc.js'
 import type { SiwxPort } from '../ports/siwx.js'
@@ -28,12 +29,13 @@ export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortCo
   const brought = made.map(({ ports }) => ports)
   const first = <K extends keyof PluginPorts>(key: K) => brought.find((ports) => ports[key] !== undefined)?.[key]
 
-  const nodes = (network: CaipNetworkId) =>
-    made.find(({ namespaces, ports }) => ports.rpc && namespaces.includes(namespaceOf(network)))?.ports.rpc ??
-    made.find(({ namespaces, ports }) => ports.rpc && namespaces.length === 0)?.ports.rpc
+  const nodes = <K extends 'rpc' | 'finality'>(key: K, network: CaipNetworkId): PluginPorts[K] | undefined =>
+    made.find(({ namespaces, ports }) => ports[key] && namespaces.includes(namespaceOf(network)))?.ports[key] ??
+    made.find(({ namespaces, ports }) => ports[key] && namespaces.length === 0)?.ports[key]
+  const finality: FinalityPort = { follow: (sent) => nodes('finality', sent.network)?.follow(sent) ?? missing() }
   const rpc: RpcPort = {
-    call: (request) => nodes(request.network)?.call(request) ?? missing(),
-    watch: (request) => nodes(request.network)?.watch(request) ?? missing(),
+    call: (request) => nodes('rpc', request.network)?.call(request) ?? missing(),
+    watch: (request) => nodes('rpc', request.network)?.watch(request) ?? missing(),
   }
 
   const ownerOf = ({ connectorId, namespace }: ConnectorRef): PluginPorts | undefined => {
@@ -58,6 +60,7 @@ export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortCo
     ...host,
     ...Object.assign({}, ...brought.map(({ ports }) => ports)),
     rpc,
+    finality,
     connector,
     discovery: { announcements: () => merge(...brought.flatMap(({ discovery }) => (discovery ? [discovery.announcements()] : []))) },
     relay: first('relay') ?? createNoRelay(),

@@ -1,6 +1,5 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../domain/shared/caip/caip.js'
-import type { Personal } from '../domain/shared/secrets/secret.js'
 import type { PaymentRequest, ReplacementRequest } from '../domain/shared/bitcoin/payment/check-payment.js'
 import type { NamedInput } from '../domain/shared/bitcoin/psbt/asked-psbt.js'
 import type { BitcoinReview } from '../domain/shared/bitcoin/review.js'
@@ -51,27 +50,6 @@ export interface ReviewOrder extends PaidRequest {
 /** Result of a review: true if the visitor has to confirm before the wallet is asked, or the reason why it is not asked, as a clause. JSON. */
 export type ReviewResult = boolean | { readonly problem: string }
 
-/** Payment that was sent. JSON. */
-export interface WatchedPayment {
-  readonly network: CaipNetworkId
-  readonly txid: string
-  /** Coins that it spends, as the last look told; empty before. */
-  readonly spends: readonly { readonly txid: string; readonly vout: number }[]
-}
-
-/** News of a sent payment. `by`: id of the transaction that spends one of its coins. `outbid`: in no block yet, the one or the other may still come. */
-export type PaymentOutcome =
-  | { readonly kind: 'confirmed'; readonly height: number }
-  | { readonly kind: 'replaced'; readonly by: Personal; readonly height: number }
-  | { readonly kind: 'outbid'; readonly by: Personal }
-  | { readonly kind: 'unclear' }
-
-/** Result of one look at a payment. JSON. */
-export interface PaymentLook extends Pick<WatchedPayment, 'spends'> {
-  /** Undefined while it waits for a block, and while no node tells. */
-  readonly outcome?: PaymentOutcome
-}
-
 /** Bitcoin payments of the plugin `bitcoin()`. */
 export interface BitcoinPort {
   /**
@@ -86,8 +64,6 @@ export interface BitcoinPort {
   prepareReplacement(order: ReplacementOrder): Observable<PreparedPayment>
   /** Reads the transactions of a request. */
   review(order: ReviewOrder): Observable<ReviewResult>
-  /** Looks once whether a payment is in a block, or a transaction that spends one of its coins. A node that does not answer is no news. */
-  lookAtPayment(payment: WatchedPayment): Observable<PaymentLook>
   /** Returns the addresses that a request pays to, without the sending one. */
   recipientsOf(request: PaidRequest): Observable<readonly string[]>
 }

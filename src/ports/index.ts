@@ -1,6 +1,7 @@
 import type { ClipboardPort } from './clipboard.js'
 import type { ConnectorPort } from './connector.js'
 import type { DiscoveryPort } from './discovery.js'
+import type { FinalityPort } from './finality.js'
 import type { FramePort } from './frame.js'
 import type { LockPort } from './lock.js'
 import type { LoggerPort } from './logger.js'
@@ -33,6 +34,7 @@ export interface Ports extends HostPorts {
   readonly rpc: RpcPort
   readonly connector: ConnectorPort
   readonly discovery: DiscoveryPort
+  readonly finality: FinalityPort
   readonly relay: RelayPort
   readonly frame: FramePort
   readonly popup: PopupPort
@@ -48,6 +50,7 @@ export const portShape = {
   rpc: ['call', 'watch'],
   connector: ['connect', 'disconnect', 'events', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'signTransactions', 'sendTransaction'],
   discovery: ['announcements'],
+  finality: ['follow'],
   relay: ['pair', 'sessions', 'events', 'request', 'disconnect', 'open'],
   frame: ['open', 'request', 'show'],
   popup: ['open', 'navigate', 'isOpen', 'leave', 'takeResult'],

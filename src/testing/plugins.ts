@@ -16,8 +16,6 @@ export interface PluginChoice {
   readonly signIn?: SiwxConfig | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
-  /** Receipts of EVM transactions, whose port comes with `ports` then. */
-  readonly receipts?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
   readonly review?: ReviewMode | undefined
 }
@@ -29,7 +27,6 @@ export function configurePlugins({
   embedded,
   signIn,
   bitcoin = false,
-  receipts = false,
   review,
 }: PluginChoice): readonly Pick<Plugin, 'name' | 'namespaces' | 'projectId' | 'configure'>[] {
   return [
@@ -41,7 +38,6 @@ export function configurePlugins({
     ...(walletConnect ? [configureWalletConnect(walletConnect)] : []),
     ...(embedded ? [configureEmbeddedWallet(embedded)] : []),
     ...(signIn ? [configureSignIn(() => signIn)] : []),
-    ...(receipts ? [{ name: 'receipts' }] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
   ]
 }

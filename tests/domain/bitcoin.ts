@@ -45,12 +45,10 @@ export const PREPARED: PreparedPayment = {
 /** Ports of a page whose payments are prepared at once, or as the test says. */
 export function prepared(
   answer: (order: PaymentOrder | ReplacementOrder) => Observable<PreparedPayment> = () => of(PREPARED),
-  look: BitcoinPort['lookAtPayment'] = () => NEVER,
 ): Partial<Ports> {
   const bitcoin: BitcoinPort = {
     preparePayment: answer,
     prepareReplacement: answer,
-    lookAtPayment: look,
     review: (order) => of(readReview(order)),
     recipientsOf: (request) => of(recipientsOf(request)),
   }

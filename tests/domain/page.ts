@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import { withFinality } from '../../cli/scenario/virtual/virtual-finality.js'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
@@ -43,8 +44,8 @@ export interface PageOptions {
   readonly signIn?: SiwxConfig
   /** Bitcoin payments. Its port comes with `ports`. */
   readonly bitcoin?: boolean
-  /** Receipts of EVM transactions. Their port comes with `ports`. */
-  readonly receipts?: boolean
+  /** Follows sent transactions by the adapters of the chains, over the nodes in memory. By default the test tells their ends: `page.memory.finality`. */
+  readonly follows?: boolean
   /** Option `review` of Solana and Bitcoin, whose ports come with `ports`. */
   readonly review?: ReviewMode
   /** False if the test starts the page itself. */
@@ -91,14 +92,14 @@ export function openPage({
   embedded,
   signIn,
   bitcoin,
-  receipts,
+  follows = false,
   review,
   starts = true,
 }: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, receipts, review }),
+    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, review }),
     'test',
   )
   const definition = createDefinition(config)
@@ -118,7 +119,7 @@ export function openPage({
   const connector = requests ? routed(memory.ports.connector, requests.port) : memory.ports.connector
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...definition,
-    ports: { ...memory.ports, ...(walletConnect ? { connector, relay } : {}), ...ports },
+    ports: { ...(follows ? withFinality(memory) : memory).ports, ...(walletConnect ? { connector, relay } : {}), ...ports },
     now: memory.now,
     onEntry: (entry) => entries.push(entry),
     freezes: true,

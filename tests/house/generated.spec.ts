@@ -82,7 +82,6 @@ describe('the public face', () => {
       'solana',
       'walletconnect',
       'embedded-wallet',
-      'receipts',
       'siwx',
       'ssr',
       'wagmi',

@@ -18,7 +18,9 @@ const WORLD: readonly RegExp[] = [
   /^src\/testing\/plugins\.js$/,
   /^src\/domain\/siwx\/state\.js$/,
   // Under test between a wallet's answer and the domain: comparison, order of messages, and the payments of `bitcoin()`.
-  /^src\/adapters\/bitcoin\/payments\/(prepare-payment|prepare-replacement|look-at-payment)\.js$/,
+  /^src\/adapters\/bitcoin\/payments\/(prepare-payment|prepare-replacement)\.js$/,
+  // Under test between a node's answer and the domain: the ends of what was sent.
+  /^src\/adapters\/(bitcoin|solana)\/finality\//,
   /^src\/domain\/bitcoin\/(reading|errors)\.js$/,
   /^src\/domain\/shared\/(bitcoin\/psbt\/compare-psbt|bitcoin\/psbt\/psbt|solana\/compare\/compare)\.js$/,
   // The declarations name the commands that run, and say nothing about their results.

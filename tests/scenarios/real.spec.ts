@@ -18,7 +18,7 @@ const files = [
   'real/add-network.yaml',
   'real/reload.yaml',
   'real/busy-node.yaml',
-  'real/receipts.yaml',
+  'real/evm-reload.yaml',
   'real/session.yaml',
   'real/solana.yaml',
   'real/bitcoin.yaml',

@@ -9,15 +9,18 @@ import { watchRun } from '../scenarios/runs.js'
 const recorded = [
   'main-journey',
   'account/words-as-labels',
+  'bitcoin/after-a-reload',
   'embedded-wallet/email-change',
   'embedded-wallet/requests-go-wrong',
   'embedded-wallet/restore-goes-wrong',
   'embedded-wallet/site-answers-badly',
   'network/add-remove',
+  'real/evm-reload',
   'real/logins',
   'real/session',
   'siwx/embedded-wallet',
   'siwx/tabs',
+  'solana/sign-and-send',
   'walletconnect/pair-and-sign',
 ] as const
 

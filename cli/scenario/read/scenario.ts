@@ -49,8 +49,6 @@ export interface ScenarioWorld {
   readonly signIn?: ScenarioSignIn
   /** Transactions that are held until they are confirmed; absent if none is. */
   readonly review?: ReviewMode
-  /** True if the app follows what it sends on EVM chains, by `receipts()`; absent if it does not. */
-  readonly receipts?: boolean
   readonly platform: Partial<PlatformFacts>
   readonly storage: Readonly<Record<string, Json>>
 }

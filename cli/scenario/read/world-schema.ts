@@ -150,7 +150,6 @@ export const world = z.strictObject({
   site: some(secureSite),
   signIn: some(signInWorld),
   review: some(z.enum(['warnings', 'always'], 'must be warnings or always')),
-  receipts: some(flag),
   platform: some(platform),
   storage: some(storage),
 })

@@ -1,8 +1,6 @@
 import { bitcoin } from '../../../src/bitcoin.js'
-import { receipts } from '../../../src/receipts.js'
 import { solana } from '../../../src/solana.js'
 import { bitcoinModule } from '../../../src/kit/plugins/bitcoin.js'
-import { receiptsModule } from '../../../src/kit/plugins/receipts.js'
 import { solanaModule } from '../../../src/kit/plugins/solana.js'
 import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { configureSignIn } from '../../../src/domain/siwx/config.js'
@@ -136,7 +134,6 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(relay ? [relay.plugin] : []),
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
-            ...(scenario.world.receipts ? [loadedPlugin(receipts() as Plugin, receiptsModule())] : []),
           ],
           ports: {
             ...node.ports,

@@ -1,5 +1,5 @@
 import { selectBitcoinReview } from '../../../src/domain/bitcoin/selectors.js'
-import { selectSolanaReview } from '../../../src/domain/transactions/selectors.js'
+import { selectSolanaReview } from '../../../src/domain/solana/selectors.js'
 import { selectSolanaTokens } from '../../../src/domain/tokens/selectors.js'
 import {
   type ChainNamespace,

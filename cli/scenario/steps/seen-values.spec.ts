@@ -4,7 +4,7 @@ import type { Sight } from './queries.js'
 import { withSeenValues } from './seen-values.js'
 
 const sight = {
-  state: { bitcoin: { pending: [{ txid: 'aa' }, { txid: 'bb' }] } },
+  state: { transactions: { sent: [{ hash: 'aa' }, { hash: 'bb' }] } },
   last: (type: string) => (type === 'bitcoinPaymentPrepared' ? { type, psbt: 'cHNi', inputs: [{ index: 0 }] } : undefined),
 } as unknown as Sight
 
@@ -13,7 +13,7 @@ describe('references of scenarios', () => {
     const command = {
       type: 'sendTransaction',
       transaction: { psbt: '{last.bitcoinPaymentPrepared.psbt}', inputs: '{last.bitcoinPaymentPrepared.inputs}' },
-      ids: ['{state.bitcoin.pending[1].txid}', '{state.bitcoin.pending[0].txid}'],
+      ids: ['{state.transactions.sent[1].hash}', '{state.transactions.sent[0].hash}'],
     }
     expect(withSeenValues(command, sight)).toEqual({
       type: 'sendTransaction',

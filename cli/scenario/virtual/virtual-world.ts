@@ -16,7 +16,8 @@ import { inUse, itemText, linksOf, storedValue, type World } from '../world.js'
 import type { RpcAnswer, ScenarioWallet } from '../read/world-schema.js'
 import { inNamespace } from '../test-accounts.js'
 import { startVirtualBitcoin } from './virtual-bitcoin.js'
-import { chainPlugins, receiptsPlugin } from './virtual-chains.js'
+import { chainPlugins } from './virtual-chains.js'
+import { withFinality } from './virtual-finality.js'
 import { answerReceipts, startVirtualNodes, VIRTUAL_BLOCKHASH } from './virtual-nodes.js'
 import { protocolOf } from '../wallet-ids.js'
 import { bitcoinRegtest } from '../../sandbox/bitcoin/keys.js'
@@ -52,7 +53,8 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
   const add = (wallet: ScenarioWallet) => wallets.add({ ...announced(wallet), ...(regtest && { broadcast: regtest.broadcast }) })
   for (const wallet of scenario.world.wallets) add(wallet)
   startVirtualNodes(around, scenario.world)
-  if (scenario.world.receipts) answerReceipts(around)
+  // The secure site has receipts of its own.
+  if (scenario.world.site === undefined) answerReceipts(around)
   for (const { account, network, ...token } of scenario.world.tokens) rpc.setToken(network, account, token)
   for (const answer of scenario.world.rpc) answerRpc(around, answer)
   put(scenario.world.storage)
@@ -102,7 +104,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
   return {
     now: () => time.now() - begun,
     open(number) {
-      const page = createMemoryPorts({ world: around.world, platform: facts, storagePrefix: prefix })
+      const page = withFinality(createMemoryPorts({ world: around.world, platform: facts, storagePrefix: prefix }))
       pages.set(number, page)
       const opened = openPage(
         number,
@@ -111,7 +113,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
           ...withSite(
             onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn), chains),
             site?.pluginFor(number),
-            [...(scenario.world.receipts ? [receiptsPlugin()] : []), ...scenario.plugins],
+            scenario.plugins,
           ),
         },
         onEvent,

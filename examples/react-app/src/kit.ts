@@ -3,7 +3,6 @@ import { bitcoin, bitcoinMainnet } from 'latchkit/bitcoin'
 import { createDevtools } from 'latchkit/devtools'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
-import { receipts } from 'latchkit/receipts'
 import { signIn } from 'latchkit/siwx'
 import { solana, solanaMainnet } from 'latchkit/solana'
 import { walletConnect } from 'latchkit/walletconnect'
@@ -44,7 +43,6 @@ export function createKit(
       ...(secureSite === undefined
         ? []
         : [embeddedWallet({ secureSiteUrl: secureSite, networks: evmNetworks.map(({ id }) => `eip155:${Number(id)}` as const) })]),
-      receipts(),
       ...(asksSignIn ? [signIn({ statement: 'Sign in to Fernwood.' })] : []),
     ],
     // The sandbox's wallet is in no table. Well-known wallets need no row.

@@ -37,6 +37,10 @@ const rejected = (call, reaction) => caught(`await ${call}`, reaction)
 /** Handles the failure of an event, for the caller of the command. @param {string} event @param {string} reaction @returns {Example} */
 const failed = (event, reaction) => (name) => `useEvents('${event}', ({ failure }) => {\n  if (failure.code === '${name}') ${reaction}\n})`
 
+/** Handles the end of a transaction. @param {string} reaction @returns {Example} */
+const ended = (reaction) => (name) =>
+  `useEvents('transactionEnded', (end) => {\n  if (end.outcome !== 'confirmed' && end.failure.code === '${name}') ${reaction}\n})`
+
 /** Handles the error behind a failure. @param {string} event @param {string} reaction @returns {Example} */
 const behind = (event, reaction) => (name) => `useEvents('${event}', ({ failure }) => {\n  if (failure.cause?.code === '${name}') ${reaction}\n})`
 
@@ -197,8 +201,10 @@ const examples = {
   TRANSACTION_HASH_INVALID: rejected(send, notify('Look in your wallet before you send again.')),
   TRANSACTION_INVALID: rejected(sendSolana, 'notify(error.message)'),
   TRANSACTION_CHANGED: rejected(sendSolana, notify('Nothing was sent. Try another wallet.')),
-  TRANSACTION_REVERTED: failed('transactionFailed', 'notify(failure.message)'),
-  TRANSACTION_EXPIRED: failed('transactionExpired', notify('Send it again.')),
+  TRANSACTION_REVERTED: ended('notify(failure.message)'),
+  TRANSACTION_EXPIRED: ended(notify('Send it again.')),
+  TRANSACTION_REPLACED: ended(notify('Another transaction took its place.')),
+  TRANSACTION_DROPPED: ended(notify('Send it again.')),
   SIGNATURE_INVALID: rejected(sign, notify('This wallet sent no signature.')),
   ENDPOINT_CHAIN_MISMATCH: mended(
     create('networks: [{ ...base, rpcUrls: mainnet.rpcUrls }], use: [evm()]').replace('networks: [mainnet], ', ''),

@@ -31,7 +31,6 @@ const entries = {
   solana: 'src/solana',
   walletconnect: 'src/walletconnect',
   'embedded-wallet': 'src/embedded-wallet',
-  receipts: 'src/receipts',
   siwx: 'src/siwx',
   server: 'src/server',
   ssr: 'src/ssr',

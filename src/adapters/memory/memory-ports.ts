@@ -3,6 +3,7 @@ import type { PlatformFacts } from '../../ports/platform.js'
 import { createMemoryClipboard, type MemoryClipboard } from './memory-clipboard.js'
 import { createMemoryClock, type MemoryClock } from './time/memory-clock.js'
 import { createMemoryDisk, type MemoryDisk } from './storage/memory-disk.js'
+import { createMemoryFinality, type MemoryFinality } from './memory-finality.js'
 import type { MemoryFrame } from './embedded-wallet/memory-frame.js'
 import { createMemoryLocks, type MemoryLocks } from './storage/memory-lock.js'
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.js'
@@ -35,6 +36,8 @@ export interface MemoryWorld {
   readonly locks: MemoryLocks
   readonly wallets: MemoryWallets
   readonly rpc: MemoryRpc
+  /** What the nodes tell of sent transactions. */
+  readonly finality: MemoryFinality
   readonly relay: MemoryRelay
   /** The secure site of the embedded wallet, with the visitor's mailbox. */
   readonly secureSite: MemorySecureSite
@@ -96,7 +99,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, relay, secureSite, siwx } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, relay, secureSite, siwx } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -114,6 +117,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       random: createMemoryRandom(world.seed + page * 0x9e3779b1).port,
       storage: createMemoryStorage({ disk, ...(options.storagePrefix ? { prefix: options.storagePrefix } : {}) }).port,
       rpc: rpc.port,
+      finality: finality.port,
       connector: wallets.connector,
       discovery: wallets.discovery,
       relay: client.port,
@@ -134,6 +138,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     locks,
     wallets,
     rpc,
+    finality,
     relay,
     clock,
     timer,
@@ -150,6 +155,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     resources: () => ({
       timers: timer.held(),
       rpcCalls: rpc.open(),
+      followed: finality.open(),
       walletRequests: sum(wallets.all().map((wallet) => wallet.open())),
       walletListeners: sum(wallets.all().map((wallet) => wallet.listeners())),
       discovery: wallets.searching(),
@@ -176,6 +182,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     locks: createMemoryLocks(time),
     wallets: createMemoryWallets({ time }),
     rpc: createMemoryRpc(time),
+    finality: createMemoryFinality(),
     relay: createMemoryRelay({ time, seed, wallet: relayWallet }),
     secureSite: createMemorySecureSite(time),
     siwx: createMemorySiwx(time, siwx),

@@ -1,15 +1,11 @@
-import { NEVER } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { openBitcoin, PAYMENT, TXID, UNSIGNED } from '../../../tests/domain/bitcoin.js'
 import { EMBEDDED, openLoggedIn } from '../../../tests/domain/embedded.js'
 import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, type Page, walletOf } from '../../../tests/domain/page.js'
-import type { ReceiptsPort } from '../../ports/receipts.js'
-import type { Ports } from '../../ports/index.js'
 import { solana } from '../shared/networks/chains.js'
 
 const HASH = `0x${'a1'.repeat(32)}`
-const receipts: ReceiptsPort = { follow: () => NEVER }
 
 /** Answers a waiting request to send. */
 function sent(page: Page, result: string): string {
@@ -21,12 +17,12 @@ function sent(page: Page, result: string): string {
 /** Kinds of transactions: a page with a connected wallet, and the visitor's transaction up to its end. */
 const kinds: Readonly<Record<string, { open(options: { readonly optionalTraffic: boolean }): Promise<Page> | Page; act(page: Page): Promise<void> | void }>> = {
   'an EVM transaction': {
-    open: (options) => openConnected({ options, receipts: true, ports: { receipts } as Partial<Ports> }),
+    open: (options) => openConnected({ options }),
     act(page) {
       page.give({ type: 'sendTransaction', transaction: { to: B, value: '0x1' } })
       const operation = sent(page, HASH)
       page.wait(60_000)
-      page.give({ type: 'reportReceipt', operation, news: { kind: 'confirmed', block: 1 } })
+      page.give({ type: 'reportTransactionNews', operation, news: { kind: 'ended', outcome: 'confirmed', block: 1 } })
     },
   },
   'a Solana transaction': {
@@ -44,8 +40,8 @@ const kinds: Readonly<Record<string, { open(options: { readonly optionalTraffic:
     },
     act(page) {
       page.give({ type: 'watchTransaction', hash: '1'.repeat(64) })
-      const operation = page.state().transactions.watched[0]?.operation ?? ''
-      page.give({ type: 'reportTransaction', operation, result: { kind: 'confirmed', slot: 1, commitment: 'finalized' } })
+      const operation = page.state().transactions.sent[0]?.operation ?? ''
+      page.give({ type: 'reportTransactionNews', operation, news: { kind: 'ended', outcome: 'confirmed', block: 1 } })
     },
   },
   'a Bitcoin payment': {
@@ -54,8 +50,8 @@ const kinds: Readonly<Record<string, { open(options: { readonly optionalTraffic:
       walletOf(page).setPolicy({ methods: { sendTransaction: { garbage: TXID, unguarded: true } } })
       await page.run({ type: 'sendTransaction', transaction: { psbt: UNSIGNED, inputs: [{ index: 0, address: PAYMENT }] } as never })
       page.wait(60_000)
-      const operation = page.state().bitcoin.pending[0]?.operation ?? ''
-      page.give({ type: 'reportBitcoinOutcome', operation, outcome: { kind: 'confirmed', height: 1 } })
+      const operation = page.state().transactions.sent[0]?.operation ?? ''
+      page.give({ type: 'reportTransactionNews', operation, news: { kind: 'ended', outcome: 'confirmed', block: 1 } })
     },
   },
   'a transaction of the embedded wallet': {

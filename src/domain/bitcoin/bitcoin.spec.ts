@@ -151,6 +151,6 @@ describe('the review of a request', () => {
     page.wait(1_000)
     expect(page.state().bitcoin).toMatchObject({ reviews: [], paid: [RECIPIENT] })
     page.give({ type: 'stop' })
-    expect(page.state().bitcoin).toEqual({ preparing: [], reviews: [], pending: [], paid: [] })
+    expect(page.state().bitcoin).toEqual({ preparing: [], reviews: [], paid: [] })
   })
 })

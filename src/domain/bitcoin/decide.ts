@@ -5,8 +5,7 @@ import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { err, ok, type Result } from '../shared/result.js'
-import { isTxid } from './persist.js'
-import { MAX_PENDING, MAX_PREPARING } from './state.js'
+import { MAX_PREPARING } from './state.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
 export const decide: Slice<'bitcoin'>['decide'] = {
@@ -30,36 +29,6 @@ export const decide: Slice<'bitcoin'>['decide'] = {
   reportBitcoinPaymentFailed: (state, { operation, failure: reason }) =>
     state.bitcoin.preparing.includes(operation) ? [{ type: 'bitcoinPaymentFailed', operation, failure: reason }] : [],
   reportBitcoinPaid: (_, { addresses }) => (addresses.length === 0 ? [] : [{ type: 'bitcoinPaid', addresses }]),
-  reportBitcoinSent(state, { operation, txid, network, address }) {
-    const { pending } = state.bitcoin
-    // Without a node nothing can be watched; the app has the id from `requestCompleted`.
-    const hasNode = (findNetwork(state, network)?.rpcUrls.default.http.length ?? 0) > 0
-    if (!hasNode || !isTxid(txid) || pending.length >= MAX_PENDING || pending.some((one) => one.operation === operation)) return []
-    return [{ type: 'bitcoinPaymentSent', operation, txid, network, address }]
-  },
-  reportBitcoinCoins(state, { operation, spends }) {
-    const payment = findPending(state, operation)
-    return payment === undefined || payment.spends ? [] : [{ type: 'bitcoinCoinsRead', operation, spends: spends.slice(0, MAX_COINS) }]
-  },
-  reportBitcoinOutcome(state, { operation, outcome }) {
-    const payment = findPending(state, operation)
-    if (payment === undefined) return []
-    const { txid, network } = payment
-    switch (outcome.kind) {
-      case 'confirmed':
-        return [{ type: 'bitcoinPaymentConfirmed', operation, txid, network, height: outcome.height }]
-      case 'replaced':
-        return [{ type: 'bitcoinPaymentReplaced', operation, txid, network, by: outcome.by, height: outcome.height }]
-      case 'outbid':
-        return payment.replacedBy === outcome.by ? [] : [{ type: 'bitcoinPaymentOutbid', operation, by: outcome.by }]
-      case 'unclear':
-        return [{ type: 'bitcoinPaymentUnclear', operation, txid, network, failure: failure('TRANSACTION_UNCLEAR', { hash: txid }) }]
-    }
-  },
-}
-
-function findPending(state: RootState, operation: string) {
-  return state.bitcoin.pending.find((one) => one.operation === operation)
 }
 
 /** Wallet, network and address of a payment. */
@@ -88,9 +57,6 @@ function firstWrong(members: { readonly [Name in keyof typeof FORMS]?: unknown }
   const wrong = Object.entries(members).find(([name, value]) => typeof value !== 'string' && (name !== 'feeRate' || value !== undefined))
   return wrong && failure('OPTIONS_INVALID', { option: wrong[0], problem: FORMS[wrong[0] as keyof typeof FORMS] })
 }
-
-/** Most coins of a sent payment that are kept. */
-const MAX_COINS = 16
 
 const FORMS = {
   recipient: 'must be an address',

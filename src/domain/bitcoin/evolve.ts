@@ -1,6 +1,5 @@
 import type { Slice } from '../root.js'
-import { sent } from './persist.js'
-import { type BitcoinState, MAX_KEPT, NO_PAYMENTS, type PendingBitcoinPayment } from './state.js'
+import { type BitcoinState, MAX_KEPT, NO_PAYMENTS } from './state.js'
 
 /** Folds events into state. */
 export const evolve: Slice<'bitcoin'>['evolve'] = {
@@ -14,29 +13,8 @@ export const evolve: Slice<'bitcoin'>['evolve'] = {
   },
   requestCompleted: reviewed,
   requestFailed: reviewed,
-  restored(state, { operation, remembered }, at) {
-    const pending = sent.merge(state.pending, remembered.bitcoin, operation, at)
-    return pending === state.pending ? state : { ...state, pending }
-  },
   bitcoinPaid: (state, { addresses }) => ({ ...state, paid: kept(state.paid, addresses) }),
-  bitcoinPaymentSent: (state, { operation, txid, network, address }, at) => ({
-    ...state,
-    pending: [...state.pending, { operation, txid, network, address, sentAt: at }],
-  }),
-  bitcoinCoinsRead: (state, { operation, spends }) => changed(state, operation, { spends }),
-  bitcoinPaymentOutbid: (state, { operation, by }) => changed(state, operation, { replacedBy: by }),
-  bitcoinPaymentConfirmed: ended,
-  bitcoinPaymentReplaced: ended,
-  bitcoinPaymentUnclear: ended,
   stopped: () => NO_PAYMENTS,
-}
-
-function changed(state: BitcoinState, operation: string, news: Partial<PendingBitcoinPayment>): BitcoinState {
-  return { ...state, pending: state.pending.map((one) => (one.operation === operation ? { ...one, ...news } : one)) }
-}
-
-function ended(state: BitcoinState, { operation }: { readonly operation: string }): BitcoinState {
-  return { ...state, pending: state.pending.filter((one) => one.operation !== operation) }
 }
 
 function reviewed(state: BitcoinState, { operation }: { readonly operation: string }): BitcoinState {

@@ -1,14 +1,12 @@
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
-import type { PaymentLook, PaymentOutcome } from '../../ports/bitcoin.js'
 import type { OperationId } from '../kernel/types.js'
 import type { NamedInput } from '../shared/bitcoin/psbt/asked-psbt.js'
 import type { BitcoinReview } from '../shared/bitcoin/review.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { StoredSent } from '../sent.js'
-import type { BitcoinState, PendingBitcoinPayment } from './state.js'
+import type { BitcoinState } from './state.js'
 
 /** Commands of the bitcoin slice. */
 export type BitcoinCommand =
@@ -57,22 +55,6 @@ export type BitcoinReport =
     }
   | { readonly type: 'reportBitcoinPaymentFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportBitcoinPaid'; readonly addresses: readonly Personal[] }
-  | {
-      readonly type: 'reportBitcoinSent'
-      readonly operation: OperationId
-      readonly txid: Personal
-      readonly network: CaipNetworkId
-      readonly address: Personal
-    }
-  | { readonly type: 'reportBitcoinCoins'; readonly operation: OperationId; readonly spends: PaymentLook['spends'] }
-  | { readonly type: 'reportBitcoinOutcome'; readonly operation: OperationId; readonly outcome: PaymentOutcome }
-
-/** Members of an event about the end of a sent payment. `operation` is that of `sendTransaction`. */
-interface Ended {
-  readonly operation: OperationId
-  readonly txid: Personal
-  readonly network: CaipNetworkId
-}
 
 /** Public events of Bitcoin payments. */
 export type BitcoinEvent =
@@ -90,12 +72,6 @@ export type BitcoinEvent =
     }
   /** When a payment could not be prepared: an invalid recipient, too few coins, or a node that does not answer. */
   | { readonly type: 'bitcoinPaymentFailed'; readonly operation: OperationId; readonly failure: Failure }
-  /** When a sent payment is in a block, at this height. One that it replaced is void. */
-  | ({ readonly type: 'bitcoinPaymentConfirmed'; readonly height: number } & Ended)
-  /** When another transaction that spends one of its coins is in a block, so that the payment is void: a replacement of this app or of another program. */
-  | ({ readonly type: 'bitcoinPaymentReplaced'; readonly by: Personal; readonly height: number } & Ended)
-  /** When a payment was in no block for two weeks. It may still be confirmed if somebody sends it again. */
-  | ({ readonly type: 'bitcoinPaymentUnclear'; readonly failure: Failure } & Ended)
 
 /** Events that `events$` does not carry. */
 export type BitcoinInternalEvent =
@@ -119,12 +95,6 @@ export type BitcoinInternalEvent =
       readonly txid: Personal
       readonly feeRate?: string
     }
-  /** When a payment is watched. */
-  | ({ readonly type: 'bitcoinPaymentSent'; readonly address: Personal } & Ended)
-  /** When a node has told which coins a payment spends. A later page needs them to find what took its place. */
-  | { readonly type: 'bitcoinCoinsRead'; readonly operation: OperationId; readonly spends: PaymentLook['spends'] }
-  /** When nodes prefer another transaction that spends one of its coins. */
-  | { readonly type: 'bitcoinPaymentOutbid'; readonly operation: OperationId; readonly by: Personal }
   /** After a transaction was sent that pays to these addresses. */
   | { readonly type: 'bitcoinPaid'; readonly addresses: readonly Personal[] }
 
@@ -147,37 +117,25 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     bitcoinReplacementStarted: { address: true, txid: true },
     bitcoinPaymentPrepared: { psbt: true, replaces: true },
     bitcoinPaymentFailed: {},
-    bitcoinPaymentSent: { txid: true, address: true },
-    bitcoinCoinsRead: {},
-    bitcoinPaymentOutbid: { by: true },
-    bitcoinPaymentConfirmed: { txid: true },
-    bitcoinPaymentReplaced: { txid: true, by: true },
-    bitcoinPaymentUnclear: { txid: true },
     bitcoinPaid: { addresses: true },
   },
   personal: {
     prepareBitcoinPayment: { recipient: true, address: true },
     prepareBitcoinReplacement: { txid: true, address: true },
     reportBitcoinPayment: { psbt: true, replaces: true },
-    reportBitcoinSent: { txid: true, address: true },
-    reportBitcoinOutcome: { by: true },
     reportBitcoinPaid: { addresses: true },
   },
   more: {
     reportBitcoinPayment: { inputs: 'ids', review: 'ids' },
     bitcoinPaymentPrepared: { inputs: 'ids', review: 'ids' },
-    reportBitcoinCoins: { spends: 'ids' },
-    bitcoinCoinsRead: { spends: 'ids' },
   },
   calls: {
     'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, known: true, ordinals: true },
     'bitcoin.prepareReplacement': { psbt: true, inputs: 'ids', review: 'ids', address: true, txid: true, replaces: true, known: true, ordinals: true },
     'bitcoin.review': { transactions: 'json', address: true, known: true, ordinals: true },
-    'bitcoin.lookAtPayment': { txid: true, spends: 'ids', by: true },
     'bitcoin.recipientsOf': { transactions: 'json', address: true },
   },
-  items: { 'sent/bip122': 'ids' },
-  state: { transactions: 'json', paid: true, address: true, txid: true, replacedBy: true },
+  state: { transactions: 'json', paid: true, address: true },
 }
 
 declare module '../registry.js' {
@@ -186,13 +144,6 @@ declare module '../registry.js' {
   }
   interface PublicSlices {
     readonly bitcoin: { readonly state: BitcoinState; readonly commands: BitcoinCommand; readonly events: BitcoinEvent }
-  }
-  interface RestoredItems {
-    /** Payments that an earlier page watched. */
-    readonly bitcoin?: readonly StoredSent<PendingBitcoinPayment>[]
-  }
-  interface Views {
-    readonly PendingPayments: true
   }
   interface Results {
     readonly prepareBitcoinPayment: PublicEventOf<'bitcoinPaymentPrepared'>

@@ -1,10 +1,10 @@
-import { catchError, EMPTY, map, mergeMap, type Observable, of, take } from 'rxjs'
+import { catchError, EMPTY, filter, map, mergeMap, type Observable, of, take } from 'rxjs'
+import { answerTo } from '../requests/index.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline } from '../shared/timing.js'
 import { knownAddresses, ordinalsAddresses } from './known.js'
 import { portOf } from './port-of.js'
-import { follows, refreshes, sends, watches } from './watch.js'
 
 /** Milliseconds to prepare a payment: coins, rates and every coin's transaction are read, each with its retries. */
 export const PREPARE_DEADLINE_MS = 180_000
@@ -23,7 +23,9 @@ const prepares: Policy = (io) =>
 
 /** Remembers the addresses that a sent transaction pays to: a later one that imitates one of them is warned of. */
 const remembers: Policy = (io) =>
-  sends(io).pipe(
+  io.on('requestStarted').pipe(
+    filter(({ kind, namespace }) => kind === 'sendTransaction' && namespace === 'bip122'),
+    mergeMap((request) => answerTo(io, request.operation).pipe(map(() => request))),
     mergeMap(({ network, address, payload }) =>
       portOf(io)
         .recipientsOf({ network, address, transactions: payload })
@@ -36,7 +38,7 @@ const remembers: Policy = (io) =>
   )
 
 /** Policies of the bitcoin slice, by name. */
-export const policies = { prepares, remembers, follows, watches, refreshes }
+export const policies = { prepares, remembers }
 
 function prepare(io: PolicyIo, started: EventOf<'bitcoinPaymentStarted' | 'bitcoinReplacementStarted'>): Observable<DomainCommand> {
   const state = io.state()

@@ -58,7 +58,9 @@ export function runCommand<Root, C extends Message, E extends Message>(
     function settleBy(event: E & { operation?: string; failure?: Failure }): void {
       if (operation !== undefined && kernel.endsAll(event.type)) return stopped()
       if (outcome === undefined || event.operation === undefined || event.operation !== operation) return
-      if (outcome.done.includes(event.type)) finish(() => resolve(event))
+      // One event may tell both ends: it failed if it says why.
+      const isDone = outcome.done.includes(event.type) && (event.failure === undefined || !outcome.failed.includes(event.type))
+      if (isDone) finish(() => resolve(event))
       else if (outcome.failed.includes(event.type)) finish(() => reject(LatchkitError.from(event.failure ?? failure('UNEXPECTED'))))
     }
     function finish(end: () => void): void {

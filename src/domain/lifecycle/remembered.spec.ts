@@ -17,7 +17,6 @@ const EVERY_PLUGIN = {
   embedded: {},
   walletConnect: {},
   bitcoin: true,
-  receipts: true,
   adapters: ['eip155', 'solana', 'bip122'],
   options: { projectId: 'p' },
 } as const
@@ -41,6 +40,7 @@ const KEYS = [
   'sent/bip122',
   'sent/eip155',
   'sent/solana',
+  'sent/transactions',
   'session_topic',
   'wallet/connected_social',
   'wallet/email',

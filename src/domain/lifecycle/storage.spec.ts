@@ -227,6 +227,6 @@ describe('a browser that is killed', () => {
         .slice(before)
         .map(({ key }) => key),
     ).toEqual(['latchkit:address_labels'])
-    expect(Object.keys(rememberedItems)).toHaveLength(26)
+    expect(Object.keys(rememberedItems)).toHaveLength(27)
   })
 })

@@ -153,7 +153,7 @@ describe('a held transaction', () => {
     )
     page.give({ type: 'sendTransaction', transaction: ASK.solana })
     page.wait(0)
-    expect([stages(page), page.state().transactions.reviews[0]?.simulations]).toEqual([['held'], '[{"status":"unavailable"}]'])
+    expect([stages(page), page.state().solana.reviews[0]?.simulations]).toEqual([['held'], '[{"status":"unavailable"}]'])
     page.give({ type: 'approveTransaction' })
     page.give({ type: 'reportRequestReviewed', operation: first(page), needsConfirmation: true })
     expect(stages(page)).toEqual([undefined])

@@ -39,19 +39,11 @@ describe('a request that a wallet has not answered in time', () => {
   })
 
   it('[F29, CONN-50] is followed by its receipt once its hash has come', async () => {
-    const followed: unknown[] = []
-    const { NEVER } = await import('rxjs')
-    const receipts = {
-      follow(transaction: unknown) {
-        followed.push(transaction)
-        return NEVER
-      },
-    }
-    const page = await openConnected({ receipts: true, ports: { receipts } as never })
+    const page = await openConnected()
     await asked(page)
     await answers(page)
-    expect(followed).toMatchObject([{ network: 'eip155:1', account: A }])
-    expect(page.state().receipts.pending).toHaveLength(1)
+    expect(page.memory.finality.asked()).toMatchObject([{ network: 'eip155:1', address: A }])
+    expect(page.state().transactions.sent).toHaveLength(1)
   })
 
   it('[F41] is refused late without a second end, and can be sent again then', async () => {

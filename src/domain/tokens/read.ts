@@ -3,7 +3,7 @@ import { selectReadTarget } from '../balances/selectors.js'
 import { selectView } from '../modal/selectors.js'
 import { findNetwork, selectIsUnsupported } from '../network/index.js'
 import { byAccount, defineRead, readWhile, staleOn } from '../reads/index.js'
-import type { RootState } from '../root.js'
+import type { EventOf, RootState } from '../root.js'
 import { cacheLifetimes } from '../shared/cache.js'
 import { failure } from '../shared/errors/errors.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
@@ -48,8 +48,13 @@ export const tokensRead = defineRead('tokens', {
   deadlineMs: RPC_READ_DEADLINE_MS,
   service: (state, { network }) => findNetwork(state, network)?.name ?? network,
   keep: MAX_HOLDERS,
-  triggers: [readWhile(isShown), staleOn(['transactionConfirmed'], (_, state) => (selectHeldTokens(state) === undefined ? undefined : {}))],
+  triggers: [readWhile(isShown), staleOn(['transactionEnded'], (event, state) => (isOver(event) && selectHeldTokens(state) !== undefined ? {} : undefined))],
 })
+
+/** Returns true if tokens may have moved. */
+function isOver({ namespace, outcome }: EventOf<'transactionEnded'>): boolean {
+  return namespace === 'solana' && outcome === 'confirmed'
+}
 
 function isShown(state: RootState): boolean {
   return state.modal.open && state.network.activeNamespace === 'solana' && selectView(state).view === 'Account'

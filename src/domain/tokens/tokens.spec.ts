@@ -156,8 +156,7 @@ describe('tokens of a Solana account', () => {
   it('[BAL-08] are read again after a transaction is confirmed, if they were shown', async () => {
     const page = await open()
     page.memory.rpc.setToken(MAINNET, S, { mint: USDC, units: 10n, decimals: 1 })
-    page.memory.rpc.handle('getLatestBlockhash', () => ({ value: { blockhash: '1'.repeat(32), lastValidBlockHeight: 9 } }))
-    page.memory.rpc.handle('getSignatureStatuses', () => ({ value: [{ slot: 1, confirmations: null, err: null, confirmationStatus: 'finalized' }] }))
+    page.memory.finality.tell({ network: MAINNET, hash: '1'.repeat(64) }, { kind: 'ended', outcome: 'confirmed', block: 1 })
     await page.run({ type: 'watchTransaction', hash: '1'.repeat(64) })
     expect(asks(page)).toEqual([])
     show(page)

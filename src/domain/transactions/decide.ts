@@ -1,61 +1,77 @@
-import type { Decision, OperationId } from '../kernel/types.js'
+import type { FinalityEnd } from '../../ports/finality.js'
 import { findNetwork, selectNetwork } from '../network/index.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
-import type { CaipNetworkId } from '../shared/caip/caip.js'
-import { MAX_WATCHED } from './state.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { canonicalJson } from '../shared/json/json.js'
+import { sameJson } from '../shared/json/values.js'
+import { isTransactionId, MAX_MEMO } from './persist.js'
+import { MAX_FOLLOWED, type SentTransaction } from './state.js'
 
-/** Milliseconds for which a page watches a transaction: several lives of a blockhash, for nodes that are away for a while. */
-export const WATCH_DEADLINE_MS = 300_000
-
-/** Decides what is watched, and how a watch ends. */
+/** Decides which transactions are followed, and what their news mean. */
 export const decide: Slice<'transactions'>['decide'] = {
   watchTransaction(state, { hash, network: id }, { operation }) {
     if (typeof hash !== 'string' || hash === '') return { rejected: failure('OPTIONS_INVALID', { option: 'hash', problem: 'must be the id of a transaction' }) }
-    const network = id === undefined ? selectNetwork(state, 'solana') : findNetwork(state, id)
-    if (network?.chainNamespace !== 'solana') return { rejected: failure('NETWORK_MISSING') }
+    const network = id === undefined ? selectNetwork(state) : findNetwork(state, id)
+    if (network === undefined) return { rejected: failure('NETWORK_MISSING') }
+    const { chainNamespace: namespace, caipNetworkId } = network
+    if (!state.config.adapters.includes(namespace)) return { rejected: failure('CHAIN_ADAPTER_NOT_FOUND', { namespace }) }
+    if (!isTransactionId(namespace, hash)) return { rejected: failure('OPTIONS_INVALID', { option: 'hash', problem: `is no id of a transaction on ${network.name}` }) }
     if (network.rpcUrls.default.http.length === 0) return { rejected: failure('RPC_ALL_FAILED', { hosts: `none for ${network.name}` }) }
-    if (state.transactions.watched.length >= MAX_WATCHED) return { rejected: failure('TOO_MANY_REQUESTS') }
-    return watched(operation, hash, network.caipNetworkId, false)
+    if (!hasRoom(state)) return { rejected: failure('TOO_MANY_REQUESTS') }
+    return [{ type: 'transactionSent', operation, namespace, network: caipNetworkId, hash }]
   },
-  dismissAdditions: (state) => (state.transactions.extended === undefined ? [] : [{ type: 'additionsDismissed' }]),
-  reportSimulation: (state, { operation, simulations }) =>
-    state.transactions.reviews.some((one) => one.operation === operation) ? [{ type: 'transactionsSimulated', operation, simulations }] : [],
-  reportAdditions: (state, { type: _, ...extended }) =>
-    // The wallet may have gone, or the next request may be there, before they were read.
-    state.connection.namespaces.solana?.connectorId === extended.connectorId && extended.additions.length > 0 && state.transactions.reviews.length === 0
-      ? [{ type: 'transactionsExtended', ...extended }]
-      : [],
-  reportTransactionSent(state, { operation, hash, network: id, isDurable }) {
+  reportTransactionSent(state, { type: _, network: id, ...sent }) {
     const network = findNetwork(state, id)
-    // Without a node nothing can be watched; the app has the hash from `requestCompleted`.
-    const canWatch = network !== undefined && network.rpcUrls.default.http.length > 0 && state.transactions.watched.length < MAX_WATCHED
-    return canWatch && findWatched(state, operation) === undefined ? watched(operation, hash, network.caipNetworkId, isDurable) : []
+    // Without a node nothing can be followed; the app has the hash from `requestCompleted`.
+    if (network === undefined || network.rpcUrls.default.http.length === 0 || !hasRoom(state)) return []
+    if (!state.config.adapters.includes(network.chainNamespace) || !isTransactionId(network.chainNamespace, sent.hash)) return []
+    // A wallet that is asked twice for one transaction sends one.
+    const isFollowed = state.transactions.sent.some(
+      (one) => one.operation === sent.operation || (one.network === id && one.hash === sent.hash && one.isUnclear === undefined),
+    )
+    return isFollowed ? [] : [{ type: 'transactionSent', ...sent, namespace: network.chainNamespace, network: id }]
   },
-  reportTransactionLifetime: (state, { type: _, ...lifetime }) =>
-    findWatched(state, lifetime.operation) === undefined ? [] : [{ type: 'transactionLifetimeRead', ...lifetime }],
-  reportTransaction(state, { operation, result }) {
-    const one = findWatched(state, operation)
+  reportTransactionNews(state, { operation, news }) {
+    const one = state.transactions.sent.find((other) => other.operation === operation)
     if (one === undefined) return []
-    const { hash, network } = one
-    const ended = { operation, hash, network }
-    switch (result.kind) {
-      case 'confirmed':
-        return [{ type: 'transactionConfirmed', ...ended, slot: result.slot, commitment: result.commitment }]
-      case 'failed':
-        return [{ type: 'transactionFailed', ...ended, failure: failure('TRANSACTION_REVERTED', { reason: result.reason }) }]
-      case 'expired':
-        return [{ type: 'transactionExpired', ...ended, failure: failure('TRANSACTION_EXPIRED') }]
-      case 'unclear':
-        return [{ type: 'transactionUnclear', ...ended, failure: failure('TRANSACTION_UNCLEAR', { hash }, result.cause) }]
+    const { namespace, network, hash } = one
+    const about = { operation, namespace, network, hash }
+    switch (news.kind) {
+      case 'seen':
+        return one.isSeen ? [] : [{ type: 'transactionSeen', ...about }]
+      case 'memo':
+        return sameJson(one.memo, news.memo) || canonicalJson(news.memo).length > MAX_MEMO ? [] : [{ type: 'transactionNoted', operation, memo: news.memo }]
+      case 'rival':
+        return one.rival === news.by ? [] : [{ type: 'transactionRivalChanged', ...about, ...(news.by !== undefined && { by: news.by }) }]
+      case 'ended':
+        return one.isUnclear && news.outcome === 'unclear' ? [] : [ended(about, news)]
     }
   },
 }
 
-function watched(operation: OperationId, hash: string, network: CaipNetworkId, isDurable: boolean): Decision<DomainEvent> {
-  return [{ type: 'transactionWatched', operation, hash, network, isDurable }]
+function hasRoom({ transactions: { sent } }: RootState): boolean {
+  return sent.filter(({ isUnclear }) => isUnclear === undefined).length < MAX_FOLLOWED
 }
 
-function findWatched(state: RootState, operation: OperationId) {
-  return state.transactions.watched.find((one) => one.operation === operation)
+function ended(about: Pick<SentTransaction, 'operation' | 'namespace' | 'network' | 'hash'>, end: FinalityEnd): DomainEvent {
+  const { outcome, block, by, executedBy } = end
+  const more = { ...(block !== undefined && { block }), ...(by !== undefined && { by }), ...(executedBy !== undefined && { executedBy }) }
+  if (outcome === 'confirmed') return { type: 'transactionEnded', ...about, outcome, ...more }
+  return { type: 'transactionEnded', ...about, outcome, ...more, failure: failureOf(about.hash, { ...end, outcome }) }
+}
+
+function failureOf(hash: string, { outcome, reason = 'no reason given', cause }: FinalityEnd & { readonly outcome: Exclude<FinalityEnd['outcome'], 'confirmed'> }): Failure {
+  switch (outcome) {
+    case 'failed':
+      return failure('TRANSACTION_REVERTED', { reason })
+    case 'replaced':
+      return failure('TRANSACTION_REPLACED', { hash })
+    case 'dropped':
+      return failure('TRANSACTION_DROPPED', { hash })
+    case 'expired':
+      return failure('TRANSACTION_EXPIRED')
+    case 'unclear':
+      return failure('TRANSACTION_UNCLEAR', { hash }, cause)
+  }
 }

@@ -1,1 +1,5 @@
-export { solanaDomain } from './plugin.js'
+export type { TransactionCommand, TransactionEvent } from './messages.js'
+export { type PendingFilter, selectPendingTransactions } from './selectors.js'
+export { transactions } from './slice.js'
+export type { SentTransaction, TransactionsState } from './state.js'
+export { liftTransactions } from './upcast.js'

@@ -1,105 +1,94 @@
+import type { FinalityEnd, FinalityNews, TransactionOutcome } from '../../ports/finality.js'
 import type { SliceDeclaration } from '../declaration.js'
 import type { OperationId } from '../kernel/types.js'
 import type { PublicEventOf } from '../public.js'
-import type { CaipNetworkId } from '../shared/caip/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
+import type { JsonObject } from '../shared/json/json.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { Simulation } from '../shared/solana/simulation.js'
-import type { StoredSent } from '../sent.js'
-import type { ExtendedTransactions, TransactionsState, WatchedTransaction } from './state.js'
+import type { StoredTransaction } from './persist.js'
+import type { TransactionsState } from './state.js'
 
 /** Commands of the transactions slice. */
-export type TransactionCommand =
+export interface TransactionCommand {
   /**
-   * Watches a transaction that the app sent by itself on `network` (default: the active one of solana). Ends with `transactionConfirmed`, or with
-   * `transactionFailed`, `transactionExpired` or `transactionUnclear`. Transactions of `sendTransaction` are watched without it.
+   * Follows a transaction that the app sent by itself on `network` (default: the active one). Ends with `transactionEnded`. Transactions of `sendTransaction` are
+   * followed without it.
    */
-  | { readonly type: 'watchTransaction'; readonly hash: Personal; readonly network?: CaipNetworkId }
-  /** Hides the notice of what the wallet added to a transaction. */
-  | { readonly type: 'dismissAdditions' }
+  readonly type: 'watchTransaction'
+  readonly hash: Personal
+  readonly network?: CaipNetworkId
+}
 
 /** Reports of policies. */
 export type TransactionReport =
   | {
       readonly type: 'reportTransactionSent'
       readonly operation: OperationId
-      readonly hash: Personal
       readonly network: CaipNetworkId
-      readonly isDurable: boolean
+      readonly hash: Personal
+      readonly address?: Personal
+      readonly asked?: Personal
     }
-  | { readonly type: 'reportTransactionLifetime'; readonly operation: OperationId; readonly lastValidBlockHeight: number }
-  | { readonly type: 'reportTransaction'; readonly operation: OperationId; readonly result: TransactionResult }
-  | { readonly type: 'reportSimulation'; readonly operation: OperationId; readonly simulations: readonly Simulation[] }
-  | ({ readonly type: 'reportAdditions' } & ExtendedTransactions)
+  | { readonly type: 'reportTransactionNews'; readonly operation: OperationId; readonly news: FinalityNews }
 
-/** End of a watch. */
-export type TransactionResult =
-  | { readonly kind: 'confirmed'; readonly slot: number; readonly commitment: string }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'expired' }
-  | { readonly kind: 'unclear'; readonly cause?: Failure }
-
-/** Members of an event about the end of a watch. */
-interface Ended {
+/** Members of every event about a transaction. `operation` is that of `sendTransaction`, of `watchTransaction`, or of the restore. */
+interface About {
   readonly operation: OperationId
-  readonly hash: Personal
+  readonly namespace: ChainNamespace
   readonly network: CaipNetworkId
+  readonly hash: Personal
 }
 
-/** Public events of sent transactions. `operation` is that of `sendTransaction` or `watchTransaction`. */
-export type TransactionEvent =
-  /** When a wallet has signed, and added a priority fee or checks of its own. Nothing else may be added. `operation` is that of the request. */
-  | ({ readonly type: 'transactionsExtended' } & ExtendedTransactions)
-  /** When a transaction has reached the commitment that the app asks for: `confirmed` by default. */
-  | ({ readonly type: 'transactionConfirmed'; readonly slot: number; readonly commitment: string } & Ended)
-  /** When the network ran a transaction and it failed. Its fee is paid. */
-  | ({ readonly type: 'transactionFailed'; readonly failure: Failure } & Ended)
-  /** When a transaction was not taken while its blockhash was valid, so that it never will be. Another one may be sent. */
-  | ({ readonly type: 'transactionExpired'; readonly failure: Failure } & Ended)
-  /** When no node could tell the end of a transaction within 5 minutes. It may still be confirmed. */
-  | ({ readonly type: 'transactionUnclear'; readonly failure: Failure } & Ended)
+interface Ended extends About, Pick<FinalityEnd, 'by' | 'block' | 'executedBy'> {
+  readonly type: 'transactionEnded'
+}
 
-/** Events that `events$` does not carry. */
-export type TransactionInternalEvent =
+/** Public events of sent transactions. */
+export type TransactionEvent =
+  /** When a transaction is followed: a wallet has sent it, or the app. */
   | ({
-      readonly type: 'transactionWatched'
-      /** True if its lifetime is a nonce: it does not expire by block height. */
-      readonly isDurable: boolean
-    } & Ended)
-  /** When a node has told the last block height at which a transaction may be taken. */
-  | { readonly type: 'transactionLifetimeRead'; readonly operation: OperationId; readonly lastValidBlockHeight: number }
-  | { readonly type: 'additionsDismissed' }
-  /** When a node has simulated what a wallet is asked to sign. Shown by `selectSolanaReview`. */
-  | { readonly type: 'transactionsSimulated'; readonly operation: OperationId; readonly simulations: readonly Simulation[] }
+      readonly type: 'transactionSent'
+      readonly address?: Personal
+      /** JSON of the transaction, as the wallet was asked for it. */
+      readonly asked?: Personal
+    } & About)
+  /** When a node knows a transaction that is in no block yet. */
+  | ({ readonly type: 'transactionSeen' } & About)
+  /** When nodes prefer another transaction that spends the same coins (`by`), and when they do no more (without it). One of both will be taken. */
+  | ({ readonly type: 'transactionRivalChanged'; readonly by?: Personal } & About)
+  /** When a transaction has its end: `confirmed`, or one of the others, which have a `failure`. After `unclear` a later page may still tell another end. */
+  | (Ended & { readonly outcome: 'confirmed' })
+  | (Ended & { readonly outcome: Exclude<TransactionOutcome, 'confirmed'>; readonly failure: Failure })
+
+/** Event that `events$` does not carry. */
+export interface TransactionInternalEvent {
+  /** When the chain's adapter has learned what a later page needs. */
+  readonly type: 'transactionNoted'
+  readonly operation: OperationId
+  readonly memo: JsonObject
+}
 
 /** See {@link SliceDeclaration}. */
 export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
-  commands: { watchTransaction: { hash: 'text', network: 'network?' }, dismissAdditions: {} },
+  commands: { watchTransaction: { hash: 'text', network: 'network?' } },
   main: { watchTransaction: 'hash' },
   events: {
-    transactionsSimulated: {},
-    transactionsExtended: {},
-    additionsDismissed: {},
-    transactionWatched: { hash: true },
-    transactionLifetimeRead: {},
-    transactionConfirmed: { hash: true },
-    transactionFailed: { hash: true },
-    transactionExpired: { hash: true },
-    transactionUnclear: { hash: true },
+    transactionSent: { hash: true, address: true, asked: 'json' },
+    transactionSeen: { hash: true },
+    transactionRivalChanged: { hash: true, by: true },
+    transactionEnded: { hash: true, by: true, executedBy: true },
+    transactionNoted: {},
   },
-  personal: { watchTransaction: { hash: true }, reportTransactionSent: { hash: true } },
-  more: {
-    reportSimulation: { simulations: 'ids' },
-    reportAdditions: { additions: 'ids' },
-    transactionsSimulated: { simulations: 'ids' },
-    transactionsExtended: { additions: 'ids' },
+  personal: {
+    watchTransaction: { hash: true },
+    reportTransactionSent: { hash: true, address: true, asked: 'json' },
+    reportTransactionNews: { by: true, executedBy: true },
   },
-  calls: {
-    'solana.review': { transactions: 'json', address: true, simulations: 'ids' },
-    'solana.additions': { transactions: 'json', address: true, results: true, instructions: 'ids' },
-  },
-  items: { 'sent/solana': 'ids' },
-  state: { hash: true, address: true, transactions: 'json', simulations: 'ids', additions: 'ids' },
+  more: { reportTransactionNews: { memo: 'ids' }, transactionNoted: { memo: 'ids' } },
+  calls: { 'finality.follow': { hash: true, address: true, asked: 'json', by: true, executedBy: true, memo: 'ids' } },
+  items: { 'sent/transactions': 'ids', 'sent/eip155': 'ids', 'sent/solana': 'ids', 'sent/bip122': 'ids' },
+  state: { hash: true, address: true, rival: true, memo: 'ids' },
 }
 
 declare module '../registry.js' {
@@ -114,10 +103,13 @@ declare module '../registry.js' {
     readonly transactions: { readonly state: TransactionsState; readonly commands: TransactionCommand; readonly events: TransactionEvent }
   }
   interface RestoredItems {
-    /** Transactions that an earlier page watched. */
-    readonly transactions?: readonly StoredSent<WatchedTransaction>[]
+    /** Transactions that an earlier page followed. `earlier`: the items of earlier versions that have some of them. */
+    readonly transactions?: { readonly sent: readonly StoredTransaction[]; readonly earlier?: readonly string[] }
+  }
+  interface Views {
+    readonly PendingTransactions: true
   }
   interface Results {
-    readonly watchTransaction: PublicEventOf<'transactionConfirmed'>
+    readonly watchTransaction: Extract<PublicEventOf<'transactionEnded'>, { readonly outcome: 'confirmed' }>
   }
 }

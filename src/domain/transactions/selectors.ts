@@ -1,36 +1,57 @@
-import { createSelector } from '../kernel/selectors.js'
-import type { OperationId } from '../kernel/types.js'
 import type { PublicState } from '../public.js'
-import type { CaipNetworkId } from '../shared/caip/caip.js'
-import { reviewTransactions, type SolanaReview } from '../shared/solana/review.js'
-import type { Simulation } from '../shared/solana/simulation.js'
+import { createSelector } from '../kernel/selectors.js'
+import { sameAddress } from '../shared/caip/address.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { SentTransaction } from './state.js'
 
-/** Solana transactions that wait for a signature, decoded for display. */
-export interface PendingSolanaReview {
-  readonly operation: OperationId
-  readonly network: CaipNetworkId
-  /** Account that is asked to sign. */
-  readonly address: string
-  /** In the order of the request. */
-  readonly transactions: readonly SolanaReview[]
+/** Filter of {@link selectPendingTransactions}. Members that are given must all fit. */
+export interface PendingFilter {
+  readonly namespace?: ChainNamespace
+  readonly network?: CaipNetworkId
 }
 
 /**
- * Returns what a Solana wallet is asked to sign, decoded: of the given request, or the oldest that waits. Undefined if none waits, and without the plugin
- * `solana()`. A program that is not known is said to be so: its action is `unknown`.
+ * Returns what was sent and is not final, oldest first, each transaction once: of all chains, or of a namespace or network. One whose end is unclear is not among
+ * them.
  *
- * @example const review = kit.select((state) => selectSolanaReview(state))
+ * @example const waiting = kit.select((state) => selectPendingTransactions(state, { namespace: 'bip122' }))
  */
-export function selectSolanaReview(state: PublicState, operation?: OperationId): PendingSolanaReview | undefined {
-  const all = selectReviews(state)
-  return operation === undefined ? all[0] : all.find((one) => one.operation === operation)
+export function selectPendingTransactions(state: PublicState, { namespace, network }: PendingFilter = {}): readonly SentTransaction[] {
+  if (network !== undefined) return namespace === undefined || network.startsWith(`${namespace}:`) ? (selectBy(state)[network] ?? NONE) : NONE
+  return namespace === undefined ? selectAll(state) : (selectBy(state)[namespace] ?? NONE)
 }
 
-const selectReviews = /* @__PURE__ */ createSelector(
-  (state: PublicState) => [state.transactions.reviews],
-  ({ transactions: { reviews } }): readonly PendingSolanaReview[] =>
-    reviews.map(({ transactions, simulations, ...request }) => ({
-      ...request,
-      transactions: reviewTransactions(transactions, request.address, simulations === undefined ? [] : (JSON.parse(simulations) as readonly Simulation[])),
-    })),
+const NONE: readonly SentTransaction[] = []
+
+const selectAll = /* @__PURE__ */ createSelector(
+  (state: PublicState) => [state.transactions.sent],
+  ({ transactions }): readonly SentTransaction[] => {
+    const pending = transactions.sent.filter(({ isUnclear }) => isUnclear === undefined)
+    return pending.filter((one, index) => pending.findIndex(({ network, hash }) => network === one.network && hash === one.hash) === index)
+  },
+)
+
+/** Returns those of the visitor's connected accounts, and those that the app sent on their chains. */
+export const selectOwnTransactions: (state: PublicState) => readonly SentTransaction[] = /* @__PURE__ */ createSelector(
+  (state: PublicState) => [state.transactions.sent, state.account.namespaces],
+  (state) =>
+    selectAll(state).filter(({ namespace, address }) =>
+      state.account.namespaces[namespace]?.allAccounts.some((one) => address === undefined || sameAddress(namespace, one.address, address)),
+    ),
+)
+
+/** Returns the sent Bitcoin payments among them. */
+export const selectOwnPayments: (state: PublicState) => readonly SentTransaction[] = /* @__PURE__ */ createSelector(
+  (state: PublicState) => [selectOwnTransactions(state)],
+  (state) => selectOwnTransactions(state).filter(({ namespace }) => namespace === 'bip122'),
+)
+
+/** Transactions by namespace and by network: the same lists while nothing changes. */
+const selectBy = /* @__PURE__ */ createSelector(
+  (state: PublicState) => [state.transactions.sent],
+  (state): Readonly<Record<string, readonly SentTransaction[]>> => {
+    const lists: Record<string, SentTransaction[]> = {}
+    for (const one of selectAll(state)) for (const key of [one.namespace, one.network]) lists[key] = [...(lists[key] ?? []), one]
+    return lists
+  },
 )

@@ -1,73 +1,47 @@
-import type { Slice } from '../root.js'
-import { canonicalJson } from '../shared/json/json.js'
+import type { EventOf, Slice } from '../root.js'
 import { decide } from './decide.js'
-import { sent } from './persist.js'
+import { memory, mergeSent } from './persist.js'
 import { policies } from './policy.js'
-import { reviewPolicies } from './review-policy.js'
-import { NO_TRANSACTIONS, type TransactionsState } from './state.js'
+import { KEEP_MS, MAX_FOLLOWED, NO_TRANSACTIONS, type SentTransaction, type TransactionsState } from './state.js'
 
-/** Transactions slice: sent transactions, until the network has decided about them. */
+/** Transactions slice: what was sent on any chain, until the network has decided about it. */
 export const transactions: Slice<'transactions'> = {
   name: 'transactions',
-  publicEvents: {
-    transactionsExtended: true,
-    transactionConfirmed: true,
-    transactionFailed: true,
-    transactionExpired: true,
-    transactionUnclear: true,
-  },
+  publicEvents: { transactionSent: true, transactionSeen: true, transactionRivalChanged: true, transactionEnded: true },
   decide,
   evolve: {
-    restored(state, { operation, remembered }, at) {
-      const watched = sent.merge(state.watched, remembered.transactions, operation, at)
-      return watched === state.watched ? state : { ...state, watched }
-    },
-    transactionWatched: (state, { operation, hash, network, isDurable }) => ({
-      ...state,
-      watched: [...state.watched, { operation, hash, network, ...(isDurable && { isDurable }) }],
-    }),
-    transactionLifetimeRead: (state, { operation, lastValidBlockHeight }) => ({
-      ...state,
-      watched: state.watched.map((one) => (one.operation === operation ? { ...one, lastValidBlockHeight } : one)),
-    }),
-    transactionConfirmed: without,
-    transactionFailed: without,
-    transactionExpired: without,
-    transactionUnclear: without,
-    transactionsSimulated: (state, { operation, simulations }) => ({
-      ...state,
-      reviews: state.reviews.map((one) => (one.operation === operation ? { ...one, simulations: canonicalJson(simulations) } : one)),
-    }),
-    transactionsExtended: (state, { type: _, ...extended }) => ({ ...state, extended }),
-    additionsDismissed: withoutAdditions,
-    disconnected: (state, { namespace }) => (namespace === 'solana' ? withoutAdditions(state) : state),
-    requestStarted(state, { operation, kind, namespace, network, address, payload }) {
-      if (namespace !== 'solana' || (kind !== 'sendTransaction' && kind !== 'signTransactions')) return state
-      const { extended: _, ...rest } = state
-      return { ...rest, reviews: [...state.reviews, { operation, network, address, transactions: payload }] }
-    },
-    requestCompleted: reviewed,
-    requestFailed: reviewed,
+    restored: (state, { operation, remembered }, at) => mergeSent(state, remembered.transactions, operation, at, KEEP_MS),
+    transactionSent: (state, { type: _type, asked: _asked, ...sent }, at) => ({ sent: withRoom(state.sent, sent).concat({ ...sent, sentAt: at }) }),
+    transactionSeen: (state, { operation }) => changed(state, operation, (one) => ({ ...one, isSeen: true })),
+    transactionNoted: (state, { operation, memo }) => changed(state, operation, (one) => ({ ...one, memo })),
+    transactionRivalChanged: (state, { operation, by }) => changed(state, operation, ({ rival: _, ...one }) => (by === undefined ? one : { ...one, rival: by })),
+    transactionEnded: (state, event) =>
+      event.outcome === 'unclear' ? changed(state, event.operation, (one) => ({ ...one, isUnclear: true })) : without(state, event),
     stopped: () => NO_TRANSACTIONS,
   },
-  remembered: sent.memory,
-  policies: { ...policies, ...reviewPolicies },
+  remembered: memory,
+  policies,
   endings: {
-    watches: ({ transactions: { watched } }, reason) =>
-      watched.map(({ operation }) => ({ type: 'reportTransaction', operation, result: { kind: 'unclear', cause: reason } })),
+    follows: ({ transactions: { sent } }, cause) =>
+      sent
+        .filter(({ isUnclear }) => isUnclear === undefined)
+        .map(({ operation }) => ({ type: 'reportTransactionNews', operation, news: { kind: 'ended', outcome: 'unclear', cause } })),
   },
-  outcomes: { watchTransaction: { done: ['transactionConfirmed'], failed: ['transactionFailed', 'transactionExpired', 'transactionUnclear'] } },
+  views: ['PendingTransactions'],
+  outcomes: { watchTransaction: { done: ['transactionEnded'], failed: ['transactionEnded'] } },
 }
 
-function withoutAdditions(state: TransactionsState): TransactionsState {
-  const { extended, ...rest } = state
-  return extended === undefined ? state : rest
+function changed({ sent }: TransactionsState, operation: string, change: (one: SentTransaction) => SentTransaction): TransactionsState {
+  return { sent: sent.map((one) => (one.operation === operation ? change(one) : one)) }
 }
 
-function without(state: TransactionsState, { operation }: { readonly operation: string }): TransactionsState {
-  return { ...state, watched: state.watched.filter((one) => one.operation !== operation) }
+function without({ sent }: TransactionsState, { operation }: Pick<EventOf<'transactionEnded'>, 'operation'>): TransactionsState {
+  return { sent: sent.filter((one) => one.operation !== operation) }
 }
 
-function reviewed(state: TransactionsState, { operation }: { readonly operation: string }): TransactionsState {
-  return state.reviews.some((one) => one.operation === operation) ? { ...state, reviews: state.reviews.filter((one) => one.operation !== operation) } : state
+/** Leaves out an unclear transaction that is sent again, and the oldest unclear one of a full list. */
+function withRoom(sent: readonly SentTransaction[], { network, hash }: Pick<SentTransaction, 'network' | 'hash'>): readonly SentTransaction[] {
+  const others = sent.filter((one) => one.isUnclear === undefined || one.network !== network || one.hash !== hash)
+  const oldest = others.length < MAX_FOLLOWED ? undefined : others.find(({ isUnclear }) => isUnclear)
+  return others.filter((one) => one !== oldest)
 }

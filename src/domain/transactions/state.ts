@@ -1,52 +1,45 @@
 import type { OperationId } from '../kernel/types.js'
-import type { CaipNetworkId } from '../shared/caip/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { JsonObject } from '../shared/json/json.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { WalletAdditions } from '../shared/solana/compare/additions.js'
 
 /** Transaction that was sent and is not final. */
-export interface WatchedTransaction {
-  /** Operation of the request that sent it, or of `watchTransaction`. */
+export interface SentTransaction {
+  /** Operation of the request that sent it, of `watchTransaction`, or of the restore. */
   readonly operation: OperationId
+  readonly namespace: ChainNamespace
+  readonly network: CaipNetworkId
+  /** Id of the transaction on its network. */
   readonly hash: Personal
-  readonly network: CaipNetworkId
-  /** Block height above which it cannot be taken. Absent until a node has answered, and for a nonce. */
-  readonly lastValidBlockHeight?: number
-  /** Its lifetime is a nonce: it does not expire by block height. */
-  readonly isDurable?: true
-}
-
-/** Transactions of a request that waits in a Solana wallet. */
-export interface AskedTransactions {
-  readonly operation: OperationId
-  readonly network: CaipNetworkId
-  readonly address: Personal
-  /** JSON of the transactions, as the wallet is asked for them. */
-  readonly transactions: Personal
-  /** JSON of their simulations, in their order; absent while a node is asked, and without a node. */
-  readonly simulations?: string
-}
-
-/** Additions of a wallet to the transactions of its latest request. */
-export interface ExtendedTransactions {
-  readonly operation: OperationId
-  readonly network: CaipNetworkId
-  readonly connectorId: string
-  /** One for each transaction to which something was added. */
-  readonly additions: readonly WalletAdditions[]
+  /** Account that was asked to send it. Absent if the app sent it by itself. */
+  readonly address?: Personal
+  /** Time of sending. */
+  readonly sentAt: number
+  /** Milliseconds from the sending to this page. Absent if this page sent it. */
+  readonly age?: number
+  /** Set once a node knows it. */
+  readonly isSeen?: true
+  /** Id of a transaction that spends the same coins, and that nodes prefer. One of both will be taken. */
+  readonly rival?: Personal
+  /** Set after `transactionEnded` with outcome `unclear`. The next page looks for it again. */
+  readonly isUnclear?: true
+  /** Knowledge of the chain's adapter, which a later page needs to go on. */
+  readonly memo?: JsonObject
 }
 
 /** State of the transactions slice. */
 export interface TransactionsState {
-  /** Oldest first, at most {@link MAX_WATCHED}. */
-  readonly watched: readonly WatchedTransaction[]
-  /** Transactions that wait for a signature, oldest request first; see `selectSolanaReview`. */
-  readonly reviews: readonly AskedTransactions[]
-  /** Shown until it is dismissed, the next request begins, or the wallet is disconnected. */
-  readonly extended?: ExtendedTransactions
+  /** Oldest first, at most {@link MAX_FOLLOWED}. */
+  readonly sent: readonly SentTransaction[]
+  /** Stored items of earlier versions that are taken up here, until the list changes. */
+  readonly earlier?: readonly string[]
 }
 
 /** State without transactions. */
-export const NO_TRANSACTIONS: TransactionsState = { watched: [], reviews: [] }
+export const NO_TRANSACTIONS: TransactionsState = { sent: [] }
 
-/** Most transactions that are watched at a time. */
-export const MAX_WATCHED = 32
+/** Most transactions that are followed at a time. */
+export const MAX_FOLLOWED = 32
+
+/** Milliseconds after which a stored transaction is forgotten. */
+export const KEEP_MS = 30 * 24 * 3_600_000

@@ -45,18 +45,22 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
         shown: () => ({ address: state().account.namespaces.bip122?.address }),
         onWarning: warningHandler({ host, run }),
       })
+      const finality = lazy(async () => {
+        const { createBitcoinFinality } = await import('../../adapters/bitcoin/finality/bitcoin-finality.js')
+        return createBitcoinFinality({ timer: host.timer, read })
+      })
       const later = <T>(ask: (port: BitcoinPayments['port']) => Observable<T>) => defer(() => payments.load()).pipe(switchMap(({ port }) => ask(port)))
       return {
         connector: adapter.connector,
         discovery: adapter.discovery,
         rpc: adapter.rpc,
         getProvider: (connectorId) => adapter.getProvider(connectorId),
+        finality: { follow: (payment) => defer(() => finality.load()).pipe(switchMap((port) => port.follow(payment))) },
         ports: {
           bitcoin: {
             preparePayment: (order) => later((port) => port.preparePayment(order)),
             prepareReplacement: (order) => later((port) => port.prepareReplacement(order)),
             review: (order) => defer(() => reading.load()).pipe(map(({ readReview }) => readReview(order))),
-            lookAtPayment: (payment) => later((port) => port.lookAtPayment(payment)),
             recipientsOf: (request) => defer(() => reading.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
           } satisfies BitcoinPort,
         },

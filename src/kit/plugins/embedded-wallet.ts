@@ -12,6 +12,7 @@ import type { FrameHost } from '../../frame-host.js'
 import type { FramePort } from '../../ports/frame.js'
 import type { PopupPort } from '../../ports/popup.js'
 import type { RpcPort } from '../../ports/rpc.js'
+import { evmFinality } from './evm-finality.js'
 
 /**
  * Adapters of the embedded wallet: its frame and its login window. Replace them with your own, and test those with the contract suites of
@@ -38,6 +39,7 @@ export function embeddedWalletModule(make: (context: InstanceContext) => Embedde
       const providers = new Map<ChainNamespace, EmbeddedProvider>()
       return {
         ...made,
+        ...(made.rpc && { finality: evmFinality(context) }),
         connector: createEmbeddedConnector(context, solanaChecks),
         // Returns the same provider each time.
         getProvider(_, namespace) {

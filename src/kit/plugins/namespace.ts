@@ -6,6 +6,7 @@ import type { ConnectorPort } from '../../ports/connector.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
 import type { LoggerPort } from '../../ports/logger.js'
 import type { RpcPort } from '../../ports/rpc.js'
+import { evmFinality } from './evm-finality.js'
 import { createHeldWallet, type HeldWallet } from '../../adapters/shared/held-connection.js'
 import type { TimerPort } from '../../ports/timer.js'
 
@@ -48,7 +49,7 @@ export function namespacePlugin(namespace: ChainNamespace, factory: AdapterFacto
 /** Creates the module of a namespace: its wallets and nodes. */
 export function namespaceModule(factory: AdapterFactory): PluginModule {
   return {
-    ports({ clock, host, identify, state, subscribe }) {
+    ports({ clock, host, identify, read, state, subscribe }) {
       const adapter = factory({
         clock,
         timer: host.timer,
@@ -64,6 +65,7 @@ export function namespaceModule(factory: AdapterFactory): PluginModule {
         connector: adapter.connector,
         discovery: adapter.discovery,
         rpc: adapter.rpc,
+        ...(adapter.namespace === 'eip155' && { finality: evmFinality({ host, read }) }),
         getProvider: (connectorId) => adapter.getProvider(connectorId),
         ...(adapter.dispose ? { dispose: () => adapter.dispose?.() } : {}),
       }

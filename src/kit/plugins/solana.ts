@@ -6,7 +6,8 @@ import { createFindSent, type SolanaSending } from '../../adapters/solana/wallet
 import { findNetwork } from '../../domain/network/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
-import { solanaDomain } from '../../domain/transactions/index.js'
+import { commitmentOf } from '../../domain/solana/config.js'
+import { solanaDomain } from '../../domain/solana/index.js'
 import { lazy } from '../../lazy.js'
 import type { SolanaPort } from '../../ports/solana.js'
 import { warningHandler } from './warnings.js'
@@ -19,11 +20,14 @@ export interface SolanaPluginOptions extends Pick<SolanaAdapterOptions, 'window'
   readonly socketUrls?: Readonly<Record<string, string>> | undefined
 }
 
+/** Following of sent transactions. Loads with the first one. */
+const following = /* @__PURE__ */ lazy(() => import('../../adapters/solana/finality/solana-finality.js'))
+
 /** The module of `solana()`: wallets, nodes, and what becomes of sent transactions. */
 export function solanaModule(options: SolanaPluginOptions): PluginModule {
   return {
     ...solanaDomain,
-    ports({ clock, host, identify, read, run, state }) {
+    ports({ clock, config, host, identify, read, run, state }) {
       const { timer } = host
       const urlsOf = (network: CaipNetworkId) => findNetwork(state(), network)?.rpcUrls.default.http ?? []
       const rpc = createRpcOnDemand(async () => {
@@ -61,6 +65,12 @@ export function solanaModule(options: SolanaPluginOptions): PluginModule {
         discovery: adapter.discovery,
         rpc: adapter.rpc,
         getProvider: (connectorId) => adapter.getProvider(connectorId),
+        finality: {
+          follow: (transaction) =>
+            defer(() => following.load()).pipe(
+              switchMap(({ followSolanaTransaction }) => followSolanaTransaction({ timer, read, commitment: commitmentOf(config) }, transaction)),
+            ),
+        },
         ports: {
           solana: {
             review: (request) => defer(() => reviews.load()).pipe(switchMap((port) => port.review(request))),

@@ -11,6 +11,7 @@ import type { PlatformPort } from '../../ports/platform.js'
 import type { RelayPort, Session } from '../../ports/relay.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { createSessionOwner, type SessionOwner } from '../../adapters/walletconnect/sessions/session-owner.js'
+import { evmFinality } from './evm-finality.js'
 import type { AdapterContext } from './namespace.js'
 
 /** Context that an instance passes to a session adapter. */
@@ -81,7 +82,7 @@ export function walletConnectModule(make: SessionFactory): PluginModule {
       return {
         relay: sessions.relay,
         connector: requests.port,
-        ...(sessions.rpc ? { rpc: sessions.rpc } : {}),
+        ...(sessions.rpc ? { rpc: sessions.rpc, finality: evmFinality({ host, read }) } : {}),
         getProvider: (_, namespace) => requests.getProvider?.(namespace),
         pairingUri: () => sessions.pairingUri(),
         dispose() {

@@ -52,8 +52,8 @@ export const views = {
   ApproveTransaction: later(async () => ({ Content: (await import('../features/approvals/approve.js')).Approve }), { 'approve.title': 'Approve' }),
   SIWXSignMessage: later(async () => ({ Content: (await import('../features/siwx/sign-message.js')).SignMessage }), { 'signIn.title': 'Sign in' }),
   Account: later(async () => (await import('../features/account/account.js')).accountView, { 'account.label': 'Account' }),
-  PendingPayments: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingPayments }), {
-    'payments.title': 'Pending payments',
+  PendingTransactions: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingTransactions }), {
+    'payments.title': 'Pending transactions',
   }),
   ProfileWallets: later(async () => ({ Content: (await import('../features/account/profile-wallets.js')).ProfileWallets }), { 'wallets.title': 'Wallets' }),
   Networks: later(async () => ({ Content: (await import('../features/network/networks.js')).Networks }), { 'networks.title': 'Choose network' }),

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
-import { type PendingBitcoinPayment, selectPendingPayments } from '../../domain/bitcoin/state.js'
 import type { PublicEventOf } from '../../domain/public.js'
+import { selectOwnPayments } from '../../domain/transactions/selectors.js'
+import type { SentTransaction } from '../../domain/transactions/state.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { type Call, type MutationState, required, useMutation } from './use-mutation.js'
 
-/** Input of {@link useSpeedUp}: a payment of `payments`, or the id of another pending one of the active account. */
+/** Input of {@link useSpeedUp}: the id of a payment of `payments`, or of another pending one of the active account. */
 export interface SpeedUpInput {
   readonly txid: string
   readonly network?: CaipNetworkId | undefined
@@ -20,8 +21,8 @@ export type SpedUpPayment = PublicEventOf<'bitcoinPaymentPrepared'>
 
 /** Result of {@link useSpeedUp}. `data` is the payment with the higher fee. Nothing is signed or sent yet. */
 export interface UseSpeedUpResult extends MutationState<SpedUpPayment> {
-  /** Sent payments of the visitor's Bitcoin accounts that are in no block yet, oldest first. One with `replacedBy` was replaced. */
-  readonly payments: readonly PendingBitcoinPayment[]
+  /** Sent payments of the visitor's Bitcoin accounts that are in no block yet, oldest first. One with a `rival` was replaced. */
+  readonly payments: readonly SentTransaction[]
   /** Prepares a payment in place of a pending one. Rejects with `PAYMENT_CONFIRMED`, `REPLACEMENT_INVALID` or `FUNDS_INSUFFICIENT`. */
   readonly prepare: Call<SpeedUpInput, SpedUpPayment>
 }
@@ -33,13 +34,13 @@ export interface UseSpeedUpResult extends MutationState<SpedUpPayment> {
  * const { payments, prepare } = useSpeedUp()
  * const { sendTransaction } = useSendTransaction()
  * const speedUp = async (payment: (typeof payments)[number]) => {
- *   const { psbt, inputs, review, replacedFee } = await prepare(payment)
+ *   const { psbt, inputs, review, replacedFee } = await prepare({ ...payment, txid: payment.hash })
  *   if (confirm(`Raise the fee from ${replacedFee} to ${review.fee} sat?`)) await sendTransaction({ namespace: 'bip122', transaction: { psbt, inputs } })
  * }
  */
 export function useSpeedUp(): UseSpeedUpResult {
   const { kit } = useProvided('useSpeedUp')
-  const payments = useSelected(kit, selectPendingPayments)
+  const payments = useSelected(kit, selectOwnPayments)
   const [prepare, state] = useMutation<SpeedUpInput, SpedUpPayment>('useSpeedUp', async (instance, { txid, network, address, feeRate }, options) =>
     required(
       await instance.run(

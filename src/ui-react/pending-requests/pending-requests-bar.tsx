@@ -74,7 +74,7 @@ interface Waiting {
 function readWaiting(state: RootState): Waiting {
   const waiting = shownRequests(state)
   const request = waiting.find(({ stage }) => stage === 'held') ?? waiting[0]
-  const { extended } = state.transactions
+  const { extended } = state.solana
   const base = { request, count: waiting.length, isReviewed: request !== undefined && hasReview(state, request), isExtended: extended !== undefined }
   const connector = request ?? (extended && { connectorId: extended.connectorId, namespace: 'solana' as const })
   if (connector !== undefined && transportOf(state.config, connector.connectorId) !== 'session') {

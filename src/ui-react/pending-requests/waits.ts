@@ -14,6 +14,6 @@ export function shownRequests(state: RootState): readonly PendingRequest[] {
 }
 
 /** Returns true if what the request asks to sign can be shown decoded. */
-export function hasReview({ bitcoin, transactions }: RootState, { operation }: PendingRequest): boolean {
-  return [...bitcoin.reviews, ...transactions.reviews].some((one) => one.operation === operation)
+export function hasReview({ bitcoin, solana }: RootState, { operation }: PendingRequest): boolean {
+  return [...bitcoin.reviews, ...solana.reviews].some((one) => one.operation === operation)
 }

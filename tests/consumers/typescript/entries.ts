@@ -6,7 +6,6 @@ import * as hash from 'latchkit/hash'
 import { nodePorts } from 'latchkit/node'
 import { namespacePlugin } from 'latchkit/plugin'
 import * as react from 'latchkit/react'
-import { receipts } from 'latchkit/receipts'
 import { signIn } from 'latchkit/siwx'
 import { fromCookie } from 'latchkit/ssr'
 import * as testing from 'latchkit/testing'
@@ -18,7 +17,7 @@ export const kit: Latchkit = createLatchkit({
   networks: [mainnet, base],
   metadata: { name: 'A consumer' },
   projectId: 'consumer',
-  use: [evm(), walletConnect(), embeddedWallet(), receipts(), signIn()],
+  use: [evm(), walletConnect(), embeddedWallet(), signIn()],
   tap: createDevtools(),
   initialSession: fromCookie(null),
   ports: nodePorts({ file: 'state.json' }),

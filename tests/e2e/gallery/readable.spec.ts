@@ -136,7 +136,7 @@ describe('little room', () => {
   )
 
   it('[UX-37] a review in the dialog scrolls with the dialog, in no box of its own', () =>
-    withGallery('open=Pending payments, review', {}, async ({ page }) => {
+    withGallery('open=Pending transactions, review', {}, async ({ page }) => {
       await settled({ page })
       const review = page.locator('[data-latchkit=modal] .lk-review')
       expect(await review.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
@@ -144,7 +144,7 @@ describe('little room', () => {
 })
 
 describe('right to left', () => {
-  it.each(['Pending payments, review', 'Review, Bitcoin'])('[UX-16] %s: an amount reads from left to right, its unit at the end', (caption) =>
+  it.each(['Pending transactions, review', 'Review, Bitcoin'])('[UX-16] %s: an amount reads from left to right, its unit at the end', (caption) =>
     withGallery(`open=${caption}&lang=ar`, {}, async ({ page }) => {
       await settled({ page })
       const amounts = page.locator('[data-latchkit=modal] .lk-kv dd').filter({ hasText: /sat|BTC/ })

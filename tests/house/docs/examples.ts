@@ -23,7 +23,6 @@ const entryPages: Readonly<Record<string, readonly string[]>> = {
       'bitcoin',
       'walletconnect',
       'embedded-wallet',
-      'receipts',
       'siwx',
       'server',
       'ssr',

@@ -134,7 +134,7 @@ function running({ connection, network, requests, clipboard, balances, toasts, c
     clipboard.pending[0]?.operation,
     toasts.current?.id,
     chains.run?.operation,
-    transactions.watched[0]?.operation,
+    transactions.sent[0]?.operation,
     bitcoin.preparing[0],
     ...Object.values(balances.native).map(({ pending }) => pending),
   ].filter((one) => one !== undefined)

@@ -14,7 +14,8 @@ import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/netwo
 import { concat, ignoreElements } from 'rxjs'
 import type { Ports } from '../../../src/ports/index.js'
 import { addressOfByte } from './chains/bitcoin-bytes.js'
-import { type ChainWorld, paymentsOf, receiptsOf, signingWallets, solanaReviews } from './chains/chain-ports.js'
+import { type ChainWorld, paymentsOf, signingWallets, solanaReviews } from './chains/chain-ports.js'
+import { finalityOf } from './chains/finality-port.js'
 import type { SessionOrder } from './chains/session-order.js'
 import { createLoginConnector } from './embedded-connector.js'
 import type { Seen } from './coverage.js'
@@ -155,14 +156,14 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
           ),
           ledger: createEmbeddedLedger(run.remembers ? run.codeAt : undefined),
         }
-  // The ports of the plugins `bitcoin()`, `solana()` and `receipts()`, which their policies know.
+  // The ports of the plugins `bitcoin()` and `solana()`, which their policies know.
   const own = {
     ...memory.ports,
     clipboard: slowClipboard(run, memory.ports),
     relay,
-    bitcoin: paymentsOf(run.chains, timer, ({ id, problem }) => fail(run, id, problem)),
+    bitcoin: paymentsOf(run.chains, timer),
     solana: solanaReviews(run.chains, timer),
-    receipts: receiptsOf(run.chains, timer),
+    finality: finalityOf(run.chains, memory.ports, run.definition.config.plugins.solana?.commitment ?? 'confirmed', ({ id, problem }) => fail(run, id, problem)),
   } as Ports
   const remembered: DomainCommand[] = []
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({

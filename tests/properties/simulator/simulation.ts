@@ -72,7 +72,6 @@ export function simulate(options: SimulationOptions): { events: number; violatio
   const commitment = rare.pick(['processed', 'confirmed', 'confirmed', 'finalized'] as const)
   // A random source of its own: other seeds stay as they are.
   const review = createSeeded(seed ^ 0x4e71e).pick([undefined, 'warnings', 'always'] as const)
-  const receipts = createSeeded(seed ^ 0x4ece1).chance(0.3)
   const safeApp = random.chance(0.05)
   const config = resolveConfig(
     {
@@ -92,7 +91,6 @@ export function simulate(options: SimulationOptions): { events: number; violatio
       embedded: logsIn ? {} : undefined,
       signIn,
       bitcoin: adapters.length > 2,
-      receipts,
       review,
     }).map((plugin) => (plugin.name === 'solana' ? { ...plugin, configure: () => ({ config: { commitment, ...(review && { review }) } }) } : plugin)),
     'simulated',

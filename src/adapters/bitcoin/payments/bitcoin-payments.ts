@@ -6,7 +6,6 @@ import type { RandomPort } from '../../../ports/random.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { buildPsbt } from '../psbt/build-psbt.js'
 import { type BitcoinTransactions, createBitcoinTransactions } from './bitcoin-transactions.js'
-import { lookAtPayment } from './look-at-payment.js'
 import type { PaymentTools } from './node-reads.js'
 import { preparePayment } from './prepare-payment.js'
 import { prepareReplacement } from './prepare-replacement.js'
@@ -25,7 +24,7 @@ export interface BitcoinPaymentsOptions {
 
 /** Bitcoin payments: the port of the plugin's policies, and the work on transactions of its connector. */
 export interface BitcoinPayments {
-  readonly port: Pick<BitcoinPort, 'preparePayment' | 'prepareReplacement' | 'lookAtPayment'>
+  readonly port: Pick<BitcoinPort, 'preparePayment' | 'prepareReplacement'>
   readonly transactions: BitcoinTransactions
 }
 
@@ -46,7 +45,6 @@ export function createBitcoinPayments(options: BitcoinPaymentsOptions): BitcoinP
       preparePayment: (order) => prepare(order, publicKey(order.connectorId, order.address)),
       prepareReplacement: (order) =>
         prepareReplacement(toolsOf(order.network), order, { ...visitorOf(order), publicKey: publicKey(order.connectorId, order.address) }),
-      lookAtPayment: (payment) => lookAtPayment(toolsOf(payment.network), payment),
     },
     transactions,
   }

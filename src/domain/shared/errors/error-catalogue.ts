@@ -189,6 +189,10 @@ export const errorCatalogue = {
   TRANSACTION_REVERTED: ['The network ran the transaction and it failed ({reason})', 'RPC', 'toast'],
   /** The network did not take the transaction while its blockhash was valid, and will not any more. Send a new one. */
   TRANSACTION_EXPIRED: ['The network did not take the transaction in time; send it again', 'RPC', 'toast'],
+  /** Another transaction took its place: the visitor sped it up or cancelled it, in this app or another one. The id is in the context. */
+  TRANSACTION_REPLACED: ['Another transaction took the place of this one', 'RPC', 'toast'],
+  /** No node knows the transaction any more, and nothing took its place. It is void unless the wallet sends it again. */
+  TRANSACTION_DROPPED: ['The network dropped the transaction; send it again', 'RPC', 'toast'],
   /** The wallet answered with something else than a signature. */
   SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
   /** An RPC URL in `rpcUrls` serves another network than the one it is configured for. */

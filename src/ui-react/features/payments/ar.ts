@@ -3,7 +3,7 @@ import type { paymentsText } from './strings.js'
 
 /** Arabic of `strings.ts`, and of the name of its view. */
 export const paymentsArabic: Translation<typeof paymentsText, 'payments.title'> = {
-  'payments.title': 'مدفوعات قيد التأكيد',
+  'payments.title': 'معاملات قيد التأكيد',
   'payments.onTheWay': {
     zero: 'لا مدفوعات في الطريق',
     one: 'دفعة واحدة في الطريق',
@@ -20,14 +20,17 @@ export const paymentsArabic: Translation<typeof paymentsText, 'payments.title'> 
     many: '{count} معاملة في الطريق',
     other: '{count} معاملة في الطريق',
   },
-  'payments.list': 'مدفوعات في الطريق',
+  'payments.list': 'معاملات في الطريق',
   'payments.waits': 'بانتظار كتلة',
   'payments.owners': 'بانتظار مالكي Safe',
+  'payments.on': '{state} · {network}',
+  'payments.explorer': 'المستكشف',
+  'payments.explorerOf': 'المستكشف: {payment}',
   'payments.replaced': 'حلّت محلها دفعة أسرع',
   'payments.speedUp': 'تسريع',
   'payments.speedUpOf': 'تسريع {payment}',
-  'payments.none': 'لا مدفوعات في الطريق',
-  'payments.noneText': 'تبقى المدفوعات المُرسلة هنا حتى تدخل كتلة.',
+  'payments.none': 'لا معاملات في الطريق',
+  'payments.noneText': 'يبقى ما ترسله هنا حتى يصبح نهائيًا.',
   'payments.preparing': 'يجري حساب الرسوم الجديدة',
   'payments.oldFee': 'الرسوم حتى الآن',
   'payments.newFee': 'الرسوم الجديدة',

@@ -12,23 +12,30 @@ import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Note } from '../../primitives/callout.js'
 import { useBrowserEffect } from '../../primitives/hooks.js'
+import { outsideLink } from '../../primitives/links.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { Loader } from '../../primitives/skeleton.js'
 import { IconTile } from '../../primitives/tile.js'
 import { ReviewView, type ShownReview } from '../transactions/review-view.js'
 import { paymentsText } from './strings.js'
 
-/** Sent payment that is in no block yet. */
-export interface ShownPayment {
-  readonly txid: string
-  readonly isReplaced: boolean
+/** Sent transaction that is not final. */
+export interface ShownTransaction {
+  readonly hash: string
+  readonly network?: string | undefined
+  readonly isReplaced?: boolean
+  /** True if it waits for owners of a Safe. */
+  readonly waitsForOwners?: boolean
+  /** True for a Bitcoin payment, whose fee may be raised. */
+  readonly canSpeedUp?: boolean
+  readonly href?: string | undefined
 }
 
 /** Reason why a fee was not raised. */
 export type SpeedUpProblem = 'confirmed' | 'invalid' | 'insufficient' | 'declined' | 'other'
 
 interface PendingPaymentsViewProps {
-  payments: readonly ShownPayment[]
+  transactions: readonly ShownTransaction[]
   wallet: string
   /** Id of the payment that gets a higher fee. */
   chosen?: string | undefined
@@ -44,9 +51,9 @@ interface PendingPaymentsViewProps {
   onCancel: () => void
 }
 
-/** View PendingPayments: sent payments that are in no block yet, and the review of one whose fee is raised. */
-export function PendingPaymentsView(props: PendingPaymentsViewProps): ReactElement {
-  const { payments, wallet, chosen, isPreparing = false, review, isSending, isSent, problem, onSpeedUp, onSend, onCancel } = props
+/** View PendingTransactions: what was sent and is not final, and the review of a payment whose fee is raised. */
+export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactElement {
+  const { transactions, wallet, chosen, isPreparing = false, review, isSending, isSent, problem, onSpeedUp, onSend, onCancel } = props
   const t = useText(paymentsText)
   const common = useText(viewsText)
   const failure = problem && (problem === 'declined' ? t('payments.declined', { wallet }) : t(`payments.${problem}`))
@@ -86,40 +93,53 @@ export function PendingPaymentsView(props: PendingPaymentsViewProps): ReactEleme
           {failure}
         </Note>
       )}
-      {payments.length === 0 ? (
+      {transactions.length === 0 ? (
         <div className="lk-pad lk-pad--l">
           <EmptyState heading={t('payments.none')} text={t('payments.noneText')} icon={ClockIcon} />
         </div>
       ) : (
         <Stack label={t('payments.list')}>
-          {payments.map(({ txid, isReplaced }) => (
-            <Row
-              key={txid}
-              tile={
-                <IconTile>
-                  <ClockIcon />
-                </IconTile>
-              }
-              title={<Address address={txid} />}
-              sub={isReplaced ? t('payments.replaced') : isPreparing && chosen === txid ? t('payments.preparing') : t('payments.waits')}
-              end={
-                isReplaced ? undefined : isPreparing && chosen === txid ? (
-                  <Loader />
-                ) : (
-                  <button
-                    ref={chosen === txid ? speedUp : undefined}
-                    type="button"
-                    className="lk-link"
-                    aria-label={t('payments.speedUpOf', { payment: shortAddress(txid) })}
-                    data-lk-item=""
-                    onClick={() => onSpeedUp(txid)}
-                  >
-                    {t('payments.speedUp')}
-                  </button>
-                )
-              }
-            />
-          ))}
+          {transactions.map(({ hash, network, isReplaced, waitsForOwners, canSpeedUp, href }) => {
+            const isChosen = isPreparing && chosen === hash
+            const state = isReplaced ? 'payments.replaced' : isChosen ? 'payments.preparing' : waitsForOwners ? 'payments.owners' : 'payments.waits'
+            return (
+              <Row
+                key={`${network} ${hash}`}
+                tile={
+                  <IconTile>
+                    <ClockIcon />
+                  </IconTile>
+                }
+                title={<Address address={hash} />}
+                sub={network === undefined ? t(state) : t('payments.on', { state: t(state), network })}
+                end={
+                  isChosen ? (
+                    <Loader />
+                  ) : (
+                    <>
+                      {href !== undefined && (
+                        <a className="lk-link" {...outsideLink(href)} aria-label={t('payments.explorerOf', { payment: shortAddress(hash) })} data-lk-item="">
+                          {t('payments.explorer')}
+                        </a>
+                      )}
+                      {canSpeedUp && !isReplaced && (
+                        <button
+                          ref={chosen === hash ? speedUp : undefined}
+                          type="button"
+                          className="lk-link"
+                          aria-label={t('payments.speedUpOf', { payment: shortAddress(hash) })}
+                          data-lk-item=""
+                          onClick={() => onSpeedUp(hash)}
+                        >
+                          {t('payments.speedUp')}
+                        </button>
+                      )}
+                    </>
+                  )
+                }
+              />
+            )
+          })}
         </Stack>
       )}
     </Body>

@@ -22,7 +22,7 @@ if (!psbt.ok) throw new Error(psbt.error)
 const { review } = reviewPsbt(psbt.value, { network: bitcoinNetworkOf(regtest.caipNetworkId) as BitcoinNetwork, address: PAYMENT, named: [0] })
 const replacement: PreparedPayment = { ...PREPARED, review, replaces: OLD, replacedFee: '141' }
 
-/** Opens view PendingPayments of a visitor who has sent one payment. Each reply is one attempt to prepare. */
+/** Opens view PendingTransactions of a visitor who has sent one payment. Each reply is one attempt to prepare. */
 async function open(...replies: readonly Observable<PreparedPayment>[]) {
   const page = createMemoryPorts()
   page.wallets.add({ ...ALPHA, namespace: 'bip122', accounts: [PAYMENT], network: regtest.caipNetworkId })
@@ -51,7 +51,7 @@ async function open(...replies: readonly Observable<PreparedPayment>[]) {
   renderKit(kit)
   act(() => void kit.dispatch({ type: 'openModal' }))
   press(await dialog('Account'), /1 payment on its way/)
-  const ui = await dialog('Pending payments')
+  const ui = await dialog('Pending transactions')
   return { page, kit, ui, orders, wallet, sends, tick: () => act(async () => page.time.advanceBy(0)) }
 }
 
@@ -64,7 +64,7 @@ const notes = () =>
     .queryAllByText(/./, { selector: '.lk-note div' })
     .map((one) => one.textContent)
 
-describe('view PendingPayments', () => {
+describe('view PendingTransactions', () => {
   it('[CONN-50] shows the old and the new fee of a payment to be sped up, and sends it once that is confirmed here', async () => {
     const { page, kit, ui, orders, wallet, sends, tick } = await open(of(replacement))
     press(ui, 'Speed up aaaa…aaaa')
@@ -81,7 +81,7 @@ describe('view PendingPayments', () => {
     await waitFor(() => expect(asked()).toBe(2))
     await tick()
     await waitFor(() => expect(notes()).toEqual(['Sent again with a higher fee.']))
-    expect(kit.getState().bitcoin.pending.map(({ txid }) => txid)).toEqual([OLD, NEW])
+    expect(kit.getState().transactions.sent.map(({ hash }) => hash)).toEqual([OLD, NEW])
     expect(ui.getByRole('button', { name: 'Speed up bbbb…bbbb' })).toBeTruthy()
     page.time.advanceBy(0)
     kit.dispose()
@@ -120,10 +120,10 @@ describe('view PendingPayments', () => {
     leave()
     const button = await ui.findByRole('button', { name: 'Speed up aaaa…aaaa' })
     expect([kit.getState().modal.stack.map(({ view }) => view), (button.getRootNode() as ShadowRoot).activeElement]).toEqual([
-      ['Account', 'PendingPayments'],
+      ['Account', 'PendingTransactions'],
       button,
     ])
-    expect(kit.getState().bitcoin.pending).toHaveLength(1)
+    expect(kit.getState().transactions.sent).toHaveLength(1)
     press(ui, 'Speed up aaaa…aaaa')
     await tick()
     expect(row('New fee')).toHaveLength(1)

@@ -1,8 +1,10 @@
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
-import type { PendingBitcoinPayment } from '../../../domain/bitcoin/state.js'
 import { selectAccount } from '../../../domain/account/selectors.js'
-import { findNetwork } from '../../../domain/network/selectors.js'
+import { findNetwork, selectNetworks } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
+import { transactionExplorerUrl } from '../../../domain/shared/networks/networks.js'
+import { selectOwnTransactions } from '../../../domain/transactions/selectors.js'
+import type { SentTransaction } from '../../../domain/transactions/state.js'
 import type { LatchkitError } from '../../../domain/shared/errors/errors.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
@@ -12,15 +14,15 @@ import { useStrings, useText } from '../../i18n/use-text.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { bitcoinAmount, bitcoinReview } from '../transactions/format-bitcoin.js'
 import { reviewText } from '../transactions/strings.js'
-import { PendingPaymentsView, type SpeedUpProblem } from './pending-payments-view.js'
+import { PendingTransactionsView, type ShownTransaction, type SpeedUpProblem } from './pending-payments-view.js'
 import { paymentsText } from './strings.js'
 
-/** View PendingPayments, connected to the state. */
-export function PendingPayments(_: ViewProps): ReactElement {
+/** View PendingTransactions, connected to the state. */
+export function PendingTransactions(_: ViewProps): ReactElement {
   const kit = useKit()
   const { payments, prepare, data, error, isPending, reset } = useSpeedUp()
   const sending = useSendTransaction()
-  const [chosen, choose] = useState<PendingBitcoinPayment>()
+  const [chosen, choose] = useState<SentTransaction>()
   const held = useSelected(kit, (state: RootState) => heldOf(state, data?.psbt))
   // The visitor has confirmed here what the bar of the page would show again.
   useEffect(() => {
@@ -28,20 +30,20 @@ export function PendingPayments(_: ViewProps): ReactElement {
   }, [kit, held])
   const wallet = useWalletName()(useSelected(kit, readWallet))
   return (
-    <PendingPaymentsView
-      payments={payments.map(({ txid, replacedBy }) => ({ txid, isReplaced: replacedBy !== undefined }))}
+    <PendingTransactionsView
+      transactions={useShownTransactions()}
       wallet={wallet}
-      chosen={chosen?.txid}
+      chosen={chosen?.hash}
       isPreparing={isPending}
       review={useShown(data, chosen)}
       isSending={sending.isPending}
       isSent={sending.isSuccess}
       problem={problemOf(sending.error ?? error)}
       onSpeedUp={(txid) => {
-        const payment = payments.find((one) => one.txid === txid)
+        const payment = payments.find(({ hash }) => hash === txid)
         choose(payment)
         sending.reset()
-        if (payment) void prepare(payment)
+        if (payment) void prepare({ txid, network: payment.network, address: payment.address })
       }}
       onSend={() => {
         if (data === undefined || chosen === undefined) return
@@ -58,8 +60,30 @@ export function PendingPayments(_: ViewProps): ReactElement {
   )
 }
 
+/** Returns what was sent on all chains for display. */
+function useShownTransactions(): readonly ShownTransaction[] {
+  const kit = useKit()
+  const sent = useSelected(kit, selectOwnTransactions)
+  const networks = useSelected(kit, selectNetworks)
+  return useMemo(() => {
+    return sent.map(({ hash, network: id, namespace, rival, memo }) => {
+      const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
+      const waitsForOwners = memo?.['safe'] !== undefined
+      return {
+        hash,
+        network: network?.name,
+        isReplaced: rival !== undefined,
+        waitsForOwners,
+        canSpeedUp: namespace === 'bip122',
+        // No explorer knows the hash of a Safe transaction.
+        href: network && !waitsForOwners ? transactionExplorerUrl(network, hash) : undefined,
+      }
+    })
+  }, [sent, networks])
+}
+
 /** Returns the payment with the higher fee for display, the old and the new fee first. */
-function useShown(data: SpedUpPayment | undefined, chosen: PendingBitcoinPayment | undefined) {
+function useShown(data: SpedUpPayment | undefined, chosen: SentTransaction | undefined) {
   const kit = useKit()
   const t = useText(paymentsText)
   const words = useText(reviewText)

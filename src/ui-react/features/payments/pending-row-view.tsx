@@ -6,7 +6,7 @@ import { IconTile } from '../../primitives/tile.js'
 import { paymentsText } from './strings.js'
 
 interface PendingRowViewProps {
-  /** Bitcoin has payments; a transaction of EVM chains may be anything. */
+  /** Bitcoin has payments; a transaction of another chain may be anything. */
   kind: 'payment' | 'transaction'
   count: number
   /** True if all of them wait for owners of a Safe. */

@@ -1,36 +1,34 @@
 import type { ReactElement } from 'react'
-import { selectPendingPayments } from '../../../domain/bitcoin/state.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
-import { selectPendingTransactions } from '../../../domain/receipts/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { transactionExplorerUrl } from '../../../domain/shared/networks/networks.js'
+import { selectOwnTransactions } from '../../../domain/transactions/selectors.js'
 import { useKit } from '../../dialog/use-kit.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { PendingRowView } from './pending-row-view.js'
 
-/** Row of view Account about what was sent: it leads to the view of payments on Bitcoin, to the explorer for a single transaction on EVM. Draws nothing without one. */
+/** Row of view Account about what was sent on all chains: it leads to the list, or to the explorer for a single transaction. Draws nothing without one. */
 export function PendingRow(): ReactElement | null {
   const kit = useKit()
-  const payments = useSelected(kit, countPayments)
-  const sent = useSelected(kit, selectSent)
+  const sent = useSelected(kit, selectOwnTransactions).filter(({ rival }) => rival === undefined)
   const href = useSelected(kit, readExplorer)
-  if (payments > 0) return <PendingRowView kind="payment" count={payments} onPress={() => kit.dispatch({ type: 'pushView', view: 'PendingPayments' })} />
   if (sent.length === 0) return null
-  return <PendingRowView kind="transaction" count={sent.length} waitsForOwners={sent.every(({ safe }) => safe !== undefined)} href={href} />
+  const isPayment = sent.every(({ namespace }) => namespace === 'bip122')
+  return (
+    <PendingRowView
+      kind={isPayment ? 'payment' : 'transaction'}
+      count={sent.length}
+      waitsForOwners={sent.every(({ memo }) => memo?.['safe'] !== undefined)}
+      href={href}
+      onPress={href === undefined ? () => kit.dispatch({ type: 'pushView', view: 'PendingTransactions' }) : undefined}
+    />
+  )
 }
 
-function countPayments(state: RootState): number {
-  return state.network.activeNamespace === 'bip122' ? selectPendingPayments(state).filter(({ replacedBy }) => replacedBy === undefined).length : 0
-}
-
-function selectSent(state: RootState) {
-  return state.network.activeNamespace === 'eip155' ? selectPendingTransactions(state) : NONE
-}
-
+/** Returns the explorer of the only transaction. The view of a Bitcoin payment has more to offer, and no explorer knows the hash of a Safe transaction. */
 function readExplorer(state: RootState): string | undefined {
-  const [first, ...others] = selectSent(state)
-  const network = first && others.length === 0 && first.safe === undefined ? findNetwork(state, first.network) : undefined
-  return first && network && transactionExplorerUrl(network, first.hash)
+  const [first, ...others] = selectOwnTransactions(state)
+  if (first === undefined || others.length > 0 || first.namespace === 'bip122' || first.memo?.['safe'] !== undefined) return undefined
+  const network = findNetwork(state, first.network)
+  return network && transactionExplorerUrl(network, first.hash)
 }
-
-const NONE: ReturnType<typeof selectPendingTransactions> = []

@@ -1,17 +1,20 @@
 import type { TextTable } from '../../i18n/message.js'
 
-/** Texts of sent payments that are in no block yet. */
+/** Texts of what was sent and is not final. */
 export const paymentsText = {
   'payments.onTheWay': { one: '{count} payment on its way', other: '{count} payments on their way' },
   'payments.transactions': { one: '{count} transaction on its way', other: '{count} transactions on their way' },
-  'payments.list': 'Payments on their way',
+  'payments.list': 'Transactions on their way',
   'payments.waits': 'Waits for a block',
   'payments.owners': 'Waits for the owners of the Safe',
+  'payments.on': '{state} · {network}',
+  'payments.explorer': 'Explorer',
+  'payments.explorerOf': 'Explorer: {payment}',
   'payments.replaced': 'Replaced by a faster one',
   'payments.speedUp': 'Speed up',
   'payments.speedUpOf': 'Speed up {payment}',
-  'payments.none': 'No payments on their way',
-  'payments.noneText': 'Sent payments stay here until a block has them.',
+  'payments.none': 'No transactions on their way',
+  'payments.noneText': 'What you send stays here until it is final.',
   'payments.preparing': 'Working out the new fee',
   'payments.oldFee': 'Fee so far',
   'payments.newFee': 'New fee',

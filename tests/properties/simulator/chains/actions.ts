@@ -62,9 +62,9 @@ export function chainVisitor(run: Simulation, page: Page): void {
 /** Goes on with payments that no block has: raises the fee of one, sends another, or lets the network decide. Returns false where there is none. */
 function followPayments({ random, memory, chains }: Simulation, page: Page): boolean {
   const { kernel } = page
-  const { pending } = kernel.getState().bitcoin
+  const pending = kernel.getState().transactions.sent.filter(({ namespace }) => namespace === 'bip122')
   if (pending.length === 0) return false
-  const { txid, network, address } = random.pick(pending)
+  const { hash: txid, network, address = '' } = random.pick(pending)
   // A random source of its own: the other acts stay as they are.
   if (chains.drops.chance(0.15)) chains.bitcoin.evict()
   const act = random.pick(['raise', 'raise', 'pay', 'pay', 'mine', 'outbid'] as const)
@@ -92,8 +92,8 @@ function sendPrepared(memory: Simulation['memory'], { kernel, prepared }: Page, 
 
 /** Approves or rejects a held transaction: of several, not always the first. Returns false where none is held. */
 function decideHeld({ random, memory }: Simulation, { kernel }: Page): boolean {
-  const { requests, transactions } = kernel.getState()
-  if (transactions.extended !== undefined && random.chance(0.3)) kernel.dispatch({ type: 'dismissAdditions' })
+  const { requests, solana } = kernel.getState()
+  if (solana.extended !== undefined && random.chance(0.3)) kernel.dispatch({ type: 'dismissAdditions' })
   const held = requests.pending.filter(({ stage }) => stage === 'held').map(({ operation }) => operation)
   if (held.length === 0) return false
   if (held.length === 1 && random.chance(0.3)) return false

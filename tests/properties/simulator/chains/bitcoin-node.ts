@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { type Observable, of, switchMap, throwError } from 'rxjs'
 import { failure } from '../../../../src/domain/shared/errors/errors.js'
 import type { Json } from '../../../../src/domain/shared/json/json.js'
-import type { PaymentOutcome } from '../../../../src/ports/bitcoin.js'
+import type { PaymentStanding } from '../../../../src/adapters/bitcoin/finality/look-at-payment.js'
 import type { TimerPort } from '../../../../src/ports/timer.js'
 import { addressOfScript, type Draft, idOf, type Output, psbtOf, scriptOf, type SigningFaults, transactionBytes } from './bitcoin-bytes.js'
 
@@ -21,7 +21,7 @@ export interface BitcoinNode {
   /** Drops the latest payment that no block has, as a full mempool does: the node does not know it any more, and its coins can be spent again. */
   evict(): void
   /** Returns the fault of an outcome that a page was told of a payment; undefined if it is so, or was when it was asked for. */
-  refute(txid: string, outcome: PaymentOutcome | undefined): string | undefined
+  refute(txid: string, standing: PaymentStanding | undefined): string | undefined
   /** Returns the right answer to a call. */
   read(network: string, method: string, params: readonly Json[]): Json
   /** Answers a call after the node's delay. */
@@ -205,7 +205,7 @@ export function createBitcoinNode(): BitcoinNode {
       if (latest !== undefined) forget(latest)
     },
     refute(txid, outcome) {
-      if (outcome === undefined || outcome.kind === 'unclear') return undefined
+      if (outcome === undefined || outcome.kind === 'waits' || outcome.kind === 'gone') return undefined
       const about = `${JSON.stringify(outcome)} is told of ${txid}`
       if (outcome.kind === 'confirmed') return heights.has(txid) ? undefined : `${about}, which no block has`
       const [own, other] = [spentCoins.get(txid), spentCoins.get(outcome.by)]

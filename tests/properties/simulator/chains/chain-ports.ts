@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import { concat, map, type Observable, of, switchMap, tap, throwError } from 'rxjs'
+import { concat, map, type Observable, of, switchMap, throwError } from 'rxjs'
 import type { PaymentTools } from '../../../../src/adapters/bitcoin/payments/node-reads.js'
 import { preparePayment } from '../../../../src/adapters/bitcoin/payments/prepare-payment.js'
 import { prepareReplacement } from '../../../../src/adapters/bitcoin/payments/prepare-replacement.js'
@@ -7,7 +7,6 @@ import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
 import { readReview, recipientsOf } from '../../../../src/domain/bitcoin/reading.js'
 import { failure } from '../../../../src/domain/bitcoin/errors.js'
 import { readPsbtText } from '../../../../src/domain/shared/bitcoin/psbt/psbt.js'
-import type { ReceiptNews, ReceiptsPort } from '../../../../src/ports/receipts.js'
 import type { BitcoinPort } from '../../../../src/ports/bitcoin.js'
 import type { ConnectorPort, TransactionRequest } from '../../../../src/ports/connector.js'
 import type { SolanaPort, SolanaReviewResult } from '../../../../src/ports/solana.js'
@@ -57,8 +56,8 @@ export const BITCOIN_CHANGES = Object.keys(CHANGES) as readonly BitcoinChange[]
 /** Milliseconds after which a transaction without an answer is asked for. */
 const LOOKUP_MS = 2_000
 
-/** Returns the payments of a page: chosen and proved by the adapter's code over the world's node, which also judges what it tells of sent ones. */
-export function paymentsOf({ bitcoin, random, code }: ChainWorld, timer: TimerPort, tell: (wrong: Problem) => void): BitcoinPort {
+/** Returns the payments of a page: chosen and proved by the adapter's code over the world's node. */
+export function paymentsOf({ bitcoin, random }: ChainWorld, timer: TimerPort): BitcoinPort {
   const toolsOf = (network: string): PaymentTools => ({
     call: (method, params) => bitcoin.call(timer, network, method, params),
     build: (plan) => of(bitcoin.build(network, plan)),
@@ -67,34 +66,9 @@ export function paymentsOf({ bitcoin, random, code }: ChainWorld, timer: TimerPo
     preparePayment: (order) => preparePayment(toolsOf(order.network), order, { ordinals: order.ordinals, known: order.known, seed: 7 }),
     prepareReplacement: (order) => prepareReplacement(toolsOf(order.network), order, { ordinals: order.ordinals, known: order.known }),
     review: (order) => timer.after(random.pick([0, 0, 400])).pipe(map(() => readReview(order) || random.chance(0.3))),
-    lookAtPayment: (payment) =>
-      code.lookAtPayment(toolsOf(payment.network), payment).pipe(
-        tap(({ outcome }) => {
-          const problem = bitcoin.refute(payment.txid, outcome)
-          if (problem !== undefined) tell({ id: 'CONN-50', problem })
-        }),
-      ),
     recipientsOf: (request) => of(recipientsOf(request)),
   }
 }
-
-/** Returns the receipts of EVM transactions: some at once, some after a reload, each with an end of any kind; some are seen or queued before. */
-export function receiptsOf({ receipts: random }: ChainWorld, timer: TimerPort): ReceiptsPort {
-  const ends = [{ kind: 'confirmed', block: 7 }, { kind: 'reverted', block: 8 }, { kind: 'replaced' }, { kind: 'dropped' }, { kind: 'unclear' }] as const
-  return {
-    follow: ({ account = ZERO, sender, safe }) => {
-      const early = random.pick<readonly ReceiptNews[]>([
-        [],
-        sender ? [] : [{ kind: 'seen', sender: { address: account, nonce: random.below(1_000) } }],
-        safe ? [] : [{ kind: 'queued', safe: { address: account, block: random.below(1_000) } }],
-      ])
-      const end = timer.after(random.pick([0, 1_000, 60_000, 3_600_000])).pipe(map((): ReceiptNews => random.pick(ends)))
-      return concat(timer.after(0).pipe(switchMap(() => early)), end)
-    },
-  }
-}
-
-const ZERO = `0x${'0'.repeat(40)}`
 
 /** Returns the reviews of Solana: with and without warnings and simulations, some late, and with what a wallet added. */
 export function solanaReviews({ random }: ChainWorld, timer: TimerPort): SolanaPort {

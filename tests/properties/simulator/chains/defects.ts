@@ -1,8 +1,8 @@
 import type { RootState } from '../../../../src/domain/root.js'
-import type { PaymentOutcome, WatchedPayment } from '../../../../src/ports/bitcoin.js'
+import type { PaymentStanding, WatchedPayment } from '../../../../src/adapters/bitcoin/finality/look-at-payment.js'
 import { catchError, map, of, switchMap } from 'rxjs'
 import { ADAPTER_CODE, type AdapterCode } from './adapter-code.js'
-import { type Any, asksPort, becomes, decides, type Defect, emits, evolves, inCode, without } from '../defect-kinds.js'
+import { type Any, asksPort, decides, type Defect, emits, evolves, inCode, without } from '../defect-kinds.js'
 
 /** Rules that may find a wrong choice of account, network or operation. */
 const CHOICE = ['design', 'I-2', 'I-5', 'I-8', 'I-10', 'I-16', 'CONN-49', 'CONN-50', 'BAL-15', 'SEND-17']
@@ -67,43 +67,39 @@ export const chainDefects: readonly Defect[] = [
   })),
   asksPort('coins are chosen for another amount', CHOICE, 'bitcoin', 'preparePayment', (order) => ({ ...order, amount: `${order.amount}0` })),
   evolves('the review of another request stays', CHOICE, 'bitcoin', 'requestFailed', () => (state: Any) => ({ ...state, reviews: state.reviews.slice(0, -1) })),
-  evolves('a reload forgets the payments that are on their way', CHOICE, 'bitcoin', 'restored', () => (state: Any) => state),
-  evolves('a reload follows payments on the first network', CHOICE, 'bitcoin', 'restored', (evolve) => (state: Any, event: Any, at: number, config: Any) => {
+  evolves('a reload forgets what is on its way', CHOICE, 'transactions', 'restored', () => (state: Any) => state),
+  evolves('a reload follows payments on the first network', CHOICE, 'transactions', 'restored', (evolve) => (state: Any, event: Any, at: number, config: Any) => {
     const next = evolve(state, event, at, config)
     const network = config.networks.find(({ chainNamespace }: Any) => chainNamespace === 'bip122')?.caipNetworkId
-    return next === state ? state : { ...next, pending: next.pending.map((one: Any) => ({ ...one, network })) }
+    return next === state ? state : { ...next, sent: next.sent.map((one: Any) => (one.namespace === 'bip122' ? { ...one, network } : one)) }
   }),
-  asksPort('each page follows a transaction from the beginning', CHOICE, 'receipts', 'follow', (request) => ({ ...request, age: 0 })),
-  decides(
-    'a transaction without a receipt counts as reverted',
-    CHOICE,
-    '',
-    'reportReceipt',
-    (decide) => (state: RootState, command: Any, context: Any) =>
-      decide(state, command.news.kind === 'unclear' ? { ...command, news: { kind: 'reverted', block: 1 } } : command, context),
-  ),
-  asksPort('the next page does not know the nonce of a transaction', CHOICE, 'receipts', 'follow', ({ sender: _, ...request }) => request),
-  evolves('the nonce of one transaction is that of all', CHOICE, 'receipts', 'evmTransactionSeen', () => (state: Any, { sender }: Any) => ({
-    pending: state.pending.map((one: Any) => ({ ...one, sender })),
+  asksPort('each page follows a transaction from the beginning', CHOICE, 'finality', 'follow', (request) => ({ ...request, age: 0 })),
+  ends('a transaction whose end is unclear counts as failed', (news) => (news.outcome === 'unclear' ? { ...news, outcome: 'failed' } : news)),
+  asksPort('the next page does not know the memo of a transaction', CHOICE, 'finality', 'follow', ({ memo: _, ...request }) => request),
+  evolves('the memo of one transaction is that of all', CHOICE, 'transactions', 'transactionNoted', () => (state: Any, { memo }: Any) => ({
+    sent: state.sent.map((one: Any) => ({ ...one, memo })),
   })),
-  asksPort('a transaction is asked for with the active account', CHOICE, 'receipts', 'follow', (request, { account }) =>
-    request.account === undefined ? request : { ...request, account: account.namespaces.eip155?.allAccounts[0]?.address },
+  asksPort('a transaction is asked for with the active account', CHOICE, 'finality', 'follow', (request, { account }) =>
+    request.address === undefined ? request : { ...request, address: account.namespaces.eip155?.allAccounts[0]?.address },
   ),
-  ends('a payment that was replaced counts as mined', ({ kind, ...outcome }) => ({ kind: kind === 'replaced' ? 'confirmed' : kind, ...outcome })),
-  ends('a payment that may be replaced counts as replaced', (outcome) => (outcome.kind === 'outbid' ? { ...outcome, kind: 'replaced', height: 1 } : outcome)),
-  believes('a block has the first payment that is watched', 'reportBitcoinOutcome', ({ bitcoin }) => bitcoin.pending[0]?.operation),
-  evolves('the rival of one payment is that of all', CHOICE, 'bitcoin', 'bitcoinPaymentOutbid', () => (state: Any, { by }: Any) => ({
-    ...state,
-    pending: state.pending.map((one: Any) => ({ ...one, replacedBy: by })),
+  emits('a transaction is listed twice', CHOICE, 'reportTransactionSent', (report) => ({ ...report, operation: `${report.operation}0` })),
+  ends('what was replaced counts as confirmed', (news) => (news.outcome === 'replaced' ? { ...news, outcome: 'confirmed' } : news)),
+  ends('what may be replaced counts as replaced', (news) => (news.kind === 'rival' && news.by ? { ...news, kind: 'ended', outcome: 'replaced', block: 1 } : news)),
+  believes('news are of the first transaction that is followed', 'reportTransactionNews', ({ transactions }) => transactions.sent[0]?.operation),
+  evolves('the rival of one payment is that of all', CHOICE, 'transactions', 'transactionRivalChanged', () => (state: Any, { by }: Any) => ({
+    sent: state.sent.map((one: Any) => ({ ...one, rival: by })),
   })),
-  asksPort('the latest payment is replaced', CHOICE, 'bitcoin', 'prepareReplacement', (order, { bitcoin }) => ({
+  evolves('a rival that is gone stays', CHOICE, 'transactions', 'transactionRivalChanged', (evolve) => (state: Any, event: Any, at: number) =>
+    event.by === undefined ? state : evolve(state, event, at),
+  ),
+  asksPort('the latest payment is replaced', CHOICE, 'bitcoin', 'prepareReplacement', (order, { transactions }) => ({
     ...order,
-    txid: bitcoin.pending.at(-1)?.txid ?? order.txid,
+    txid: transactions.sent.at(-1)?.hash ?? order.txid,
   })),
   asksPort('a replacement pays another rate than was asked for', CHOICE, 'bitcoin', 'prepareReplacement', (order) => ({ ...order, feeRate: '90' })),
-  emits('a replacement pays for another payment', CHOICE, 'reportBitcoinPayment', ({ replaces, ...payment }, { bitcoin }) => ({
+  emits('a replacement pays for another payment', CHOICE, 'reportBitcoinPayment', ({ replaces, ...payment }, { transactions }) => ({
     ...payment,
-    ...(replaces === undefined ? {} : { replaces: bitcoin.pending[0]?.txid ?? replaces }),
+    ...(replaces === undefined ? {} : { replaces: transactions.sent[0]?.hash ?? replaces }),
   })),
   emits('the fee of the replaced payment is not told', CHOICE, 'reportBitcoinPayment', (payment) =>
     payment.replacedFee === undefined ? payment : { ...payment, replacedFee: '0' },
@@ -115,23 +111,17 @@ export const chainDefects: readonly Defect[] = [
   emits('satoshis are read with the decimals of Ethereum', ['I-35'], 'reportBalance', (report) =>
     report.network.startsWith('bip122:') && report.amount !== '0' ? { ...report, amount: `0.${'0'.repeat(9)}1` } : report,
   ),
-  believes('a result counts for the first transaction that is watched', 'reportTransaction', ({ transactions }) => transactions.watched[0]?.operation),
   emits('a transaction is watched on the active network', CHOICE, 'reportTransactionSent', (report, { network }) => ({
     ...report,
     network: network.namespaces.solana?.caipNetwork ?? report.network,
   })),
   answers('a transaction is said to have expired without looking again', ({ params }) => (params[1].searchTransactionHistory ? { value: [null] } : undefined)),
-  decides(
-    'a transaction whose end is unclear counts as expired',
-    CHOICE,
-    '',
-    'reportTransaction',
-    (decide) => (state: RootState, command: Any, context: Any) =>
-      decide(state, command.result.kind === 'unclear' ? { ...command, result: { kind: 'expired' } } : command, context),
-  ),
+  ends('a transaction whose end is unclear counts as expired', (news) => (news.outcome === 'unclear' ? { ...news, outcome: 'expired' } : news)),
   reads('a transaction counts as soon as a node has processed it', (status) => ({ ...status, confirmationStatus: 'finalized' })),
   reads('a transaction that failed counts as confirmed', (status) => ({ ...status, err: null })),
-  emits('a nonce expires like a blockhash', CHOICE, 'reportTransactionSent', (report) => ({ ...report, isDurable: false })),
+  inCode('a nonce expires like a blockhash', CHOICE, {
+    followSolanaTransaction: (tools, { asked: _, ...transaction }) => ADAPTER_CODE.followSolanaTransaction(tools, transaction),
+  }),
   inCode(
     'a payment that nodes have dropped counts as mined',
     CHOICE,
@@ -143,15 +133,12 @@ export const chainDefects: readonly Defect[] = [
     dropped(({ txid }) => ({ kind: 'replaced', by: txid, height: 1 })),
   ),
   inCode('what nodes prefer counts as mined', CHOICE, {
-    lookAtPayment: (tools, payment) =>
-      ADAPTER_CODE.lookAtPayment(tools, payment).pipe(
-        map(({ outcome, ...look }) =>
-          outcome?.kind === 'outbid' ? { ...look, outcome: { ...outcome, kind: 'replaced', height: 1 } } : { ...look, ...(outcome && { outcome }) },
-        ),
+    lookAtPayment: (call, payment) =>
+      ADAPTER_CODE.lookAtPayment(call, payment).pipe(
+        map(({ standing, ...look }) => (standing?.kind === 'outbid' ? { ...look, standing: { ...standing, kind: 'replaced', height: 1 } } : { ...look, ...(standing && { standing }) })),
       ),
   }),
-  asksPort('a dropped payment is looked for without its coins', CHOICE, 'bitcoin', 'lookAtPayment', (payment) => ({ ...payment, spends: [] })),
-  evolves('the coins of a payment are forgotten', CHOICE, 'bitcoin', 'bitcoinCoinsRead', () => (state: Any) => state),
+  evolves('the memo of a transaction is forgotten', CHOICE, 'transactions', 'transactionNoted', () => (state: Any) => state),
   inCode('a PSBT that a wallet changed is sent', ['CONN-50'], { signedDifference: () => undefined }),
   inCode('a Solana transaction that a wallet changed is sent', ['CONN-50'], {
     compareTransactions: ({ returned }) => ({ ok: true, value: { outcome: 'unchanged', additions: [], fee: '0', transaction: returned as never } }),
@@ -193,10 +180,15 @@ function reads(name: string, mutate: (status: Any) => Any): Defect {
 }
 
 function looks(name: string, look: (request: Any, call: (request: Any) => Any) => Any): Defect {
-  return becomes(name, CHOICE, 'transactions', 'watches', (policy) => (io: Any) => {
-    const { rpc } = io.ports
-    const call = (request: Any) => (request.method === 'getSignatureStatuses' ? look(request, (asked) => rpc.call(asked)) : rpc.call(request))
-    return policy({ ...io, ports: Object.assign(Object.create(io.ports), { rpc: Object.assign(Object.create(rpc), { call }) }) })
+  return inCode(name, CHOICE, {
+    followSolanaTransaction: ({ read, ...tools }, transaction) => {
+      const ask = ({ network, method, params }: Any) => read(network, method, params)
+      const patched: typeof read = (network, method, params) => {
+        const request = { network, method, params }
+        return method === 'getSignatureStatuses' ? look(request, ask) : ask(request)
+      }
+      return ADAPTER_CODE.followSolanaTransaction({ ...tools, read: patched }, transaction)
+    },
   })
 }
 
@@ -204,21 +196,23 @@ function looks(name: string, look: (request: Any, call: (request: Any) => Any) =
 const UNKNOWN = 'ResourceNotFoundRpcError'
 
 /** Defect: the adapter takes an end from it that no node knows a payment any more. */
-function dropped(end: (payment: WatchedPayment) => PaymentOutcome): Partial<AdapterCode> {
+function dropped(end: (payment: WatchedPayment) => PaymentStanding): Partial<AdapterCode> {
   return {
-    lookAtPayment: (tools, payment) =>
-      ADAPTER_CODE.lookAtPayment(tools, payment).pipe(
+    lookAtPayment: (call, payment) =>
+      ADAPTER_CODE.lookAtPayment(call, payment).pipe(
         switchMap((look) =>
-          tools.call('tx', [payment.txid]).pipe(
+          call('tx', [payment.txid]).pipe(
             map(() => look),
-            catchError((error: Any) => of(look.outcome === undefined && error.context?.name === UNKNOWN ? { ...look, outcome: end(payment) } : look)),
+            catchError((error: Any) =>
+              of((look.standing === undefined || look.standing.kind === 'gone') && error.context?.name === UNKNOWN ? { ...look, standing: end(payment) } : look),
+            ),
           ),
         ),
       ),
   }
 }
 
-/** Defect: another end of a payment is reported. */
-function ends(name: string, change: (outcome: Any) => Any): Defect {
-  return emits(name, CHOICE, 'reportBitcoinOutcome', (report) => ({ ...report, outcome: change(report.outcome) }))
+/** Defect: other news of a transaction are reported. */
+function ends(name: string, change: (news: Any) => Any): Defect {
+  return emits(name, CHOICE, 'reportTransactionNews', (report) => ({ ...report, news: change(report.news) }))
 }

@@ -1,6 +1,5 @@
 import { base64, bech32 } from '@scure/base'
 import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
-import type { PaymentLook, PaymentOutcome, WatchedPayment } from '../../../../src/ports/bitcoin.js'
 import type { Line } from './calls.js'
 import type { Problem } from './rule.js'
 import { PREPARE_MS, SLACK_MS } from './tables.js'
@@ -25,19 +24,9 @@ const PREPARES: readonly string[] = ['preparePayment', 'prepareReplacement']
 export function createPayments(): Payments {
   let preparing: Readonly<Record<string, (Started | Replacement) & { readonly at: number }>> = {}
   let reviews: readonly string[] = []
-  /** Sent payments that no block has yet. */
-  let pending: readonly string[] = []
   let paid: readonly string[] = []
-  /** Transactions that nodes prefer to a pending payment, by its operation. */
-  const rivals = new Map<string, string>()
-  /** Coins of pending payments by the events, by operation, and as nodes have told them, by the id of the transaction. */
-  const coins = new Map<string, string>()
-  const told = new Map<string, string>()
   const roots = new Map<number, Started | Replacement>()
   const calls = new Map<number, Started | Replacement>()
-  /** Looks at sent payments, and the last news of each, by the id of its transaction. */
-  const looks = new Map<number, string>()
-  const news = new Map<string, PaymentOutcome | undefined>()
   /** PSBT of each request that is being sent, and of each payment that was sent. */
   const sending = new Map<string, string>()
   const sentPsbts = new Map<string, string>()
@@ -51,15 +40,6 @@ export function createPayments(): Payments {
     const { [operation]: one, ...others } = preparing
     preparing = others
     return one
-  }
-
-  const txidOf = (operation: string) => pending.find((one) => one.startsWith(`${operation} `))?.split(' ')[1] ?? ''
-
-  /** The end of a payment is the last news of its own transaction. */
-  function differs(txid: string, outcome: PaymentOutcome): Problem | undefined {
-    const last = news.get(txid)
-    if (last?.kind === outcome.kind && ['by', 'height'].every((name) => Reflect.get(last, name) === Reflect.get(outcome, name))) return undefined
-    return { id: 'CONN-50', problem: `the node tells ${JSON.stringify(last)} of ${txid}, and the page ${JSON.stringify(outcome)}` }
   }
 
   function seeEvent(event: DomainEvent, at: number): Problem | undefined {
@@ -89,44 +69,9 @@ export function createPayments(): Payments {
         reviews = reviews.filter((one) => !one.startsWith(`${event.operation} `))
         return undefined
       }
-      case 'bitcoinPaymentSent':
-        pending = [...pending, `${event.operation} ${event.txid} ${event.network}`].slice(-16)
-        sentPsbts.set(event.txid, sending.get(event.operation) ?? '')
+      case 'transactionSent':
+        if (event.namespace === 'bip122') sentPsbts.set(event.hash, sending.get(event.operation) ?? '')
         return undefined
-      case 'restored': {
-        const known = pending.map((one) => one.split(' ')[1])
-        const added = (event.remembered.bitcoin ?? []).flatMap(({ txid, network, replacedBy, spends }, index) => {
-          if (known.includes(txid)) return []
-          const operation = `${event.operation}.${index}`
-          if (replacedBy !== undefined) rivals.set(operation, replacedBy)
-          if (spends !== undefined) {
-            coins.set(operation, coinsOf(spends))
-            told.set(txid, coinsOf(spends))
-          }
-          return [`${operation} ${txid} ${network}`]
-        })
-        pending = [...added, ...pending].slice(-16)
-        return undefined
-      }
-      case 'bitcoinCoinsRead':
-        coins.set(event.operation, coinsOf(event.spends))
-        return undefined
-      case 'bitcoinPaymentOutbid': {
-        const txid = txidOf(event.operation)
-        rivals.set(event.operation, event.by)
-        return differs(txid, { kind: 'outbid', by: event.by })
-      }
-      case 'bitcoinPaymentConfirmed':
-      case 'bitcoinPaymentReplaced':
-      case 'bitcoinPaymentUnclear': {
-        const one = `${event.operation} ${event.txid} ${event.network}`
-        if (!pending.includes(one)) return { id: 'I-5', problem: `${event.type} of ${one}, which is not watched` }
-        pending = pending.filter((other) => other !== one)
-        told.delete(event.txid)
-        if (event.type === 'bitcoinPaymentUnclear') return undefined
-        const { height } = event
-        return differs(event.txid, event.type === 'bitcoinPaymentConfirmed' ? { kind: 'confirmed', height } : { kind: 'replaced', by: event.by, height })
-      }
       case 'requestFailed':
         reviews = reviews.filter((one) => !one.startsWith(`${event.operation} `))
         return undefined
@@ -138,8 +83,6 @@ export function createPayments(): Payments {
       case 'stopped':
         preparing = {}
         reviews = []
-        pending = []
-        told.clear()
         paid = []
         return undefined
       default:
@@ -165,20 +108,7 @@ export function createPayments(): Payments {
           return { id: 'design', problem: `${wrong} of ${started.operation} is ${String(order[wrong])}, and not ${String(asked[wrong])}` }
         return undefined
       }
-      if (line.kind === 'call' && line.port === 'bitcoin' && line.method === 'lookAtPayment') {
-        const { txid, spends } = line.args[0] as WatchedPayment
-        looks.set(line.n, txid)
-        // Without its coins, nobody finds what takes the place of a payment that nodes have dropped.
-        const known = pending.filter((one) => one.includes(` ${txid} `)).length === 1 ? told.get(txid) : undefined
-        if (known !== undefined && !coinsOf(spends).startsWith(known)) return { id: 'CONN-50', problem: `${txid} is looked at without its coins ${known}` }
-      }
       if (line.kind === 'reply' && line.outcome === 'next') {
-        const looked = looks.get(line.call)
-        if (looked !== undefined) {
-          const { outcome, spends } = line.value as PaymentLook
-          news.set(looked, outcome)
-          if (spends.length > 0) told.set(looked, coinsOf(spends))
-        }
         const started = calls.get(line.call)
         if (started !== undefined) answers.set(started.operation, pick(line.value as Prepared))
       }
@@ -191,12 +121,6 @@ export function createPayments(): Payments {
         return { id: 'I-16', problem: `${bitcoin.preparing} is prepared, and by the events ${Object.keys(preparing)}` }
       const shown = bitcoin.reviews.map((one) => `${one.operation} ${one.network} ${one.address} ${one.transactions}`)
       if (shown.join('\n') !== reviews.join('\n')) return { id: 'CONN-50', problem: `${shown} is shown for signing, and by the events ${reviews}` }
-      const watched = bitcoin.pending.map(({ operation, txid, network }) => `${operation} ${txid} ${network}`)
-      const without = bitcoin.pending.find(({ operation, spends }) => (spends && coinsOf(spends)) !== coins.get(operation))
-      if (without !== undefined) return { id: 'CONN-50', problem: `${without.txid} spends others than ${coins.get(without.operation)}, as by the events` }
-      const other = bitcoin.pending.find(({ operation, replacedBy }) => replacedBy !== rivals.get(operation))
-      if (other !== undefined) return { id: 'CONN-50', problem: `${other.replacedBy} takes the place of ${other.operation}, and by the events another one` }
-      if (watched.join() !== pending.join()) return { id: 'CONN-50', problem: `${watched} is watched, and by the events ${pending}` }
       return bitcoin.paid.join() === paid.join() ? undefined : { id: 'CONN-50', problem: `${bitcoin.paid} was paid, and by the events ${paid}` }
     },
     overdue(now) {
@@ -208,10 +132,6 @@ export function createPayments(): Payments {
 
 function ended({ type, operation }: { readonly type: string; readonly operation: string }): Problem {
   return { id: 'I-5', problem: `${type} of ${operation}, which is not prepared` }
-}
-
-function coinsOf(spends: WatchedPayment['spends']): string {
-  return spends.map(({ txid, vout }) => `${txid}:${vout} `).join('')
 }
 
 function pick({ psbt, inputs, review, replaces, replacedFee }: Prepared): unknown {

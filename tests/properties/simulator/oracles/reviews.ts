@@ -26,6 +26,8 @@ export function createReviews(): Reviews {
   const lines = new Map<number, string>()
   /** Wallets by request, also of those that have ended: additions come later. */
   const wallets = new Map<string, string>()
+  /** Requests of Solana that wait, as they are shown. */
+  let asked: readonly string[] = []
   let command: DomainCommand | undefined
   let extended: string | undefined
 
@@ -45,7 +47,10 @@ export function createReviews(): Reviews {
         const options = plugin && (state.config.plugins[plugin] as { readonly review?: Mode } | undefined)
         requests.set(operation, { stage: review === undefined ? 'released' : 'review', mode: review, connectorId })
         wallets.set(operation, connectorId)
-        if (isTransaction && namespace === 'solana') extended = undefined
+        if (isTransaction && namespace === 'solana') {
+          extended = undefined
+          asked = [...asked, `${operation} ${event.network} ${event.address} ${event.payload}`]
+        }
         return review === options?.review ? undefined : `${operation} is reviewed ${review}, and the app wants ${options?.review}`
       }
       case 'requestHeld':
@@ -66,6 +71,7 @@ export function createReviews(): Reviews {
         const isDeclined = event.type === 'requestFailed' && event.failure.code === 'TRANSACTION_DECLINED'
         const isWrong = isDeclined ? !names('rejectTransaction', event.operation) : event.type === 'requestCompleted' && request?.stage !== 'released'
         requests.delete(event.operation)
+        asked = asked.filter((one) => !one.startsWith(`${event.operation} `))
         simulations.delete(event.operation)
         return isWrong ? `${event.type} of ${event.operation} while it is ${request?.stage}` : undefined
       }
@@ -85,6 +91,7 @@ export function createReviews(): Reviews {
         return undefined
       case 'stopped':
         requests.clear()
+        asked = []
         simulations.clear()
         extended = undefined
         return undefined
@@ -111,13 +118,15 @@ export function createReviews(): Reviews {
       }
       return wrong === undefined ? undefined : { id: 'CONN-50', problem: wrong }
     },
-    compare({ requests: { pending }, transactions }) {
+    compare({ requests: { pending }, solana }) {
       const open = [...requests].flatMap(([operation, { stage }]) => (stage === 'released' ? [] : [`${operation} ${stage}`]))
       const shown = pending.flatMap(({ operation, stage }) => (stage === undefined ? [] : [`${operation} ${stage}`]))
       if (shown.join() !== open.join()) return { id: 'CONN-50', problem: `${shown} waits for the visitor, and by the events ${open}` }
-      if (transactions.extended?.operation !== extended)
-        return { id: 'CONN-50', problem: `additions to ${transactions.extended?.operation} are shown, and by the events to ${extended}` }
-      const other = transactions.reviews.find((one) => one.simulations !== undefined && sorted(one.simulations) !== sorted(simulations.get(one.operation)))
+      if (solana.extended?.operation !== extended)
+        return { id: 'CONN-50', problem: `additions to ${solana.extended?.operation} are shown, and by the events to ${extended}` }
+      const waiting = solana.reviews.map((one) => `${one.operation} ${one.network} ${one.address} ${one.transactions}`)
+      if (waiting.join('\n') !== asked.join('\n')) return { id: 'CONN-50', problem: `${waiting} is shown for signing, and by the events ${asked}` }
+      const other = solana.reviews.find((one) => one.simulations !== undefined && sorted(one.simulations) !== sorted(simulations.get(one.operation)))
       return other && { id: 'CONN-50', problem: `${other.operation} shows the simulation of another request` }
     },
   }

@@ -6,13 +6,12 @@ import { createChainRuns } from './chain-runs.js'
 import { createClaims } from './claims.js'
 import { createModel } from './model.js'
 import { createPayments } from './payments.js'
-import { createReceipts } from './receipts.js'
 import { checkReport, isOperationReport } from './reports.js'
 import { createReviews } from './reviews.js'
 import type { Problem } from './rule.js'
 import { createSessionUpdates } from './session-updates.js'
 import { createShown } from './shown.js'
-import { createWatches } from './watches.js'
+import { createTransactions } from './transactions.js'
 
 /** Checks every line of a page's tape against the tables and models of this folder. */
 export interface Watch {
@@ -29,8 +28,7 @@ export function createWatch(initial: RootState): Watch {
   const claims = createClaims()
   const chains = createChainRuns()
   const payments = createPayments()
-  const watches = createWatches()
-  const receipts = createReceipts(initial.config.use.includes('receipts'))
+  const transactions = createTransactions()
   const reviews = createReviews()
   const updates = createSessionUpdates()
   let command: { readonly n: number; readonly command: DomainCommand; readonly before: RootState; readonly events: DomainEvent[] } | undefined
@@ -51,9 +49,8 @@ export function createWatch(initial: RootState): Watch {
       claims.compare(state) ??
       chains.compare(state) ??
       payments.compare(state) ??
-      receipts.compare(state) ??
       reviews.compare(state) ??
-      watches.compare(state)
+      transactions.compare(state)
     )
   }
 
@@ -67,7 +64,7 @@ export function createWatch(initial: RootState): Watch {
         return wrong ?? calls.see(line)
       }
       if (line.kind === 'rejection') command = undefined
-      const wrong = payments.see(line, at) ?? receipts.see(line, at) ?? reviews.see(line, state) ?? watches.see(line, state, at)
+      const wrong = payments.see(line, at) ?? transactions.see(line, at) ?? reviews.see(line, state)
       if (line.kind !== 'event') return wrong ?? calls.see(line)
       const event = line.event as DomainEvent
       if (command?.n === line.by) command.events.push(event)
@@ -76,6 +73,6 @@ export function createWatch(initial: RootState): Watch {
         wrong ?? shown.see(event, state, at) ?? acts.see(event, at) ?? claims.see(event) ?? chains.see(event, state) ?? updates.see(event) ?? calls.see(line)
       )
     },
-    settle: (state, now) => close(state) ?? model.settled(state) ?? shown.overdue(now) ?? payments.overdue(now) ?? watches.overdue(now),
+    settle: (state, now) => close(state) ?? model.settled(state) ?? shown.overdue(now) ?? payments.overdue(now) ?? transactions.settled(state),
   }
 }

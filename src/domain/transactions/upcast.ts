@@ -1,0 +1,103 @@
+import type { Entry, Tape } from '../kernel/tape.js'
+import type { Message } from '../kernel/types.js'
+import { namespaceOf, type CaipNetworkId } from '../shared/caip/caip.js'
+import type { Json, JsonObject } from '../shared/json/json.js'
+import { asRecord } from '../shared/json/values.js'
+import { liftSent } from './earlier.js'
+
+type Lift = (event: JsonObject, sentBy: ReadonlyMap<Json | undefined, JsonObject>) => JsonObject
+
+/** Outcome of each event that was the end of a transaction in earlier versions. */
+const ENDS: Readonly<Record<string, string>> = {
+  transactionConfirmed: 'confirmed',
+  transactionFailed: 'failed',
+  transactionExpired: 'expired',
+  transactionUnclear: 'unclear',
+  evmTransactionConfirmed: 'confirmed',
+  evmTransactionReverted: 'failed',
+  evmTransactionReplaced: 'replaced',
+  evmTransactionDropped: 'dropped',
+  evmTransactionUnclear: 'unclear',
+  bitcoinPaymentConfirmed: 'confirmed',
+  bitcoinPaymentReplaced: 'replaced',
+  bitcoinPaymentUnclear: 'unclear',
+}
+
+/** Events of earlier versions. EVM transactions had none when they were sent: the first that is known of them takes its place. */
+const LIFTS: Readonly<Record<string, Lift>> = {
+  transactionWatched: ({ isDurable: _, ...event }) => ({ ...about(event), type: 'transactionSent' }),
+  transactionLifetimeRead: ({ operation, lastValidBlockHeight }) => noted(operation, { lastValidBlockHeight }),
+  bitcoinPaymentSent: (event) => ({ ...about(event), type: 'transactionSent' }),
+  bitcoinCoinsRead: ({ operation, spends }) => noted(operation, { spends }),
+  bitcoinPaymentOutbid: ({ operation, by }, sentBy) => ({ ...sentBy.get(operation), type: 'transactionRivalChanged', operation, by } as JsonObject),
+  evmTransactionSeen: ({ operation, sender }, sentBy) => firstOf(operation, { sender }, sentBy),
+  evmTransactionQueued: ({ operation, safe }, sentBy) => firstOf(operation, { safe }, sentBy),
+}
+
+/** Upgrades tapes from before all chains had one slice for what was sent: events, and the state at the front. What they replay is another matter. */
+export function liftTransactions(tape: Tape): Tape {
+  const sentBy = new Map<Json | undefined, JsonObject>()
+  let isOld = false
+  const entries = tape.entries.map((entry): Entry => {
+    if (entry.kind !== 'event') return entry
+    const event = entry.event as unknown as JsonObject
+    if (isSend(event)) sentBy.set(event['operation'], about({ operation: event['operation'], network: event['network'], hash: event['result'] }))
+    const lifted = lift(event, sentBy)
+    if (lifted === event) return entry
+    isOld = true
+    if (lifted['type'] === 'transactionSent') sentBy.delete(lifted['operation'])
+    return { ...entry, event: lifted as unknown as Message }
+  })
+  const { base } = tape.head
+  const state = base && liftState(base.state)
+  if (!isOld && state === base?.state) return tape
+  return { head: base && state ? { ...tape.head, base: { ...base, state } } : tape.head, entries }
+}
+
+function lift(event: JsonObject, sentBy: ReadonlyMap<Json | undefined, JsonObject>): JsonObject {
+  const type = String(event['type'])
+  const outcome = ENDS[type]
+  if (outcome !== undefined) {
+    const { commitment: _, slot, height, ...rest } = about(event)
+    const block = slot ?? height
+    return { ...rest, type: 'transactionEnded', outcome, ...(block !== undefined && { block }) }
+  }
+  if (type === 'restored') return liftRestored(event)
+  return LIFTS[type]?.(event, sentBy) ?? event
+}
+
+/** Returns an event with the members that all events about transactions have. */
+function about({ txid, ...event }: JsonObject): JsonObject {
+  const network = event['network']
+  return { ...event, ...(txid !== undefined && { hash: txid }), ...(typeof network === 'string' && { namespace: namespaceOf(network as CaipNetworkId) }) }
+}
+
+function noted(operation: Json | undefined, memo: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return { type: 'transactionNoted', operation, memo } as JsonObject
+}
+
+function firstOf(operation: Json | undefined, memo: Readonly<Record<string, Json | undefined>>, sentBy: ReadonlyMap<Json | undefined, JsonObject>): JsonObject {
+  const sent = sentBy.get(operation)
+  return sent === undefined ? noted(operation, memo) : { ...sent, type: 'transactionSent' }
+}
+
+function isSend({ type, kind, network }: JsonObject): boolean {
+  return (type === 'requestCompleted' || type === 'requestAnsweredLate') && kind === 'sendTransaction' && String(network).startsWith('eip155:')
+}
+
+function liftRestored(event: JsonObject): JsonObject {
+  const { transactions, receipts, bitcoin, ...others } = asRecord(event['remembered']) as Readonly<Record<string, Json>>
+  const lists = [transactions, receipts, bitcoin].filter((one) => Array.isArray(one)) as readonly (readonly JsonObject[])[]
+  if (lists.length === 0) return event
+  return { ...event, remembered: { ...others, transactions: { sent: lists.flat().map(liftSent) } } }
+}
+
+function liftState(state: JsonObject): JsonObject {
+  const { transactions, receipts, bitcoin, solana, ...others } = state
+  const { watched, ...reviewed } = asRecord(transactions) as Readonly<Record<string, Json>>
+  if (watched === undefined) return state
+  const { pending: payments = [], ...rest } = asRecord(bitcoin) as Readonly<Record<string, Json>>
+  const { pending: receipted = [] } = asRecord(receipts) as Readonly<Record<string, Json>>
+  const sent = ([watched, receipted, payments] as readonly (readonly JsonObject[])[]).flat().map((one) => about({ sentAt: 0, ...liftSent(one) }))
+  return { ...others, transactions: { sent }, bitcoin: rest, solana: solana ?? reviewed }
+}

@@ -1,0 +1,59 @@
+import type { Observable } from 'rxjs'
+import type { CaipNetworkId } from '../domain/shared/caip/caip.js'
+import type { Failure } from '../domain/shared/errors/failure.js'
+import type { JsonObject } from '../domain/shared/json/json.js'
+import type { Personal } from '../domain/shared/secrets/secret.js'
+
+/** Transaction that was sent. JSON. */
+export interface FollowedTransaction {
+  readonly network: CaipNetworkId
+  readonly hash: Personal
+  /** Milliseconds since it was sent. */
+  readonly age: number
+  /** Account that was asked to send it, if it is known. */
+  readonly address?: Personal
+  /** JSON of the transaction, as the wallet was asked for it. Absent if the app or an earlier page has sent it. */
+  readonly asked?: Personal
+  /** Latest {@link FinalityNews} of kind `memo`. An adapter checks it: it may come from storage. */
+  readonly memo?: JsonObject
+}
+
+/**
+ * End of a sent transaction. `replaced`: another transaction took its place. `dropped`: nodes that knew it do no more, and nothing took its place. `expired`: it
+ * was not taken in its lifetime, so that it never will be. `unclear`: no node could tell for long; it may still come.
+ */
+export type TransactionOutcome = 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'expired' | 'unclear'
+
+/** End of a sent transaction, as a node told it. JSON. */
+export interface FinalityEnd {
+  readonly outcome: TransactionOutcome
+  /** Block (slot, height) that has it, or what took its place. */
+  readonly block?: number
+  /** Id of what took its place. */
+  readonly by?: Personal
+  /** Hash on the chain, if it differs: of what executed a Safe transaction, whose own hash no explorer knows. */
+  readonly executedBy?: Personal
+  /** Reason of a failure, in the words of the network. */
+  readonly reason?: string
+  /** Reason why its end is not known. */
+  readonly cause?: Failure
+}
+
+/**
+ * News of a sent transaction. `seen`: a node knows it. `memo`: what a later page needs to go on. `rival`: another transaction spends the same coins, and one of
+ * both will be taken; without `by` there is none any more. `ended`: the last of all.
+ */
+export type FinalityNews =
+  | { readonly kind: 'seen' }
+  | { readonly kind: 'memo'; readonly memo: JsonObject }
+  | { readonly kind: 'rival'; readonly by?: Personal }
+  | ({ readonly kind: 'ended' } & FinalityEnd)
+
+/** Nodes of a chain that tell what becomes of a transaction. */
+export interface FinalityPort {
+  /**
+   * Asks the network's nodes until the end of a transaction is known. Emits its end last, and completes. A node that does not answer is asked again: it ends nothing.
+   * A transaction whose time is over when this is called gets a look still.
+   */
+  follow(transaction: FollowedTransaction): Observable<FinalityNews>
+}
