@@ -52,7 +52,13 @@ export const signing: readonly Figure[] = [
   review('Review, Solana', 'solana'),
   review('Review, several', 'solana-several'),
   review('Review, two transactions', 'solana', 'solana-fails'),
-  { section: 'signing', caption: 'Pending transactions', title: 'Pending payments', start: <BackButton onPress={nothing} />, children: <SpeedUp step="list" /> },
+  {
+    section: 'signing',
+    caption: 'Pending transactions',
+    title: 'Pending payments',
+    start: <BackButton onPress={nothing} />,
+    children: <SpeedUp step="list" />,
+  },
   {
     section: 'signing',
     caption: 'Pending transactions, review',

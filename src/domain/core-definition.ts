@@ -36,7 +36,18 @@ const config = { name: 'config', decide: {}, evolve: {} } as const
 /** Returns the domain of an instance with these plugins, in the order of `use`. The policies of an earlier slice see an event first. */
 export function createCoreDefinition(options: ConfigState, plugins: readonly PluginDomain[]): CoreDefinition {
   const brought = plugins.flatMap(({ slices = [] }) => slices)
-  const lower: readonly AnySlice[] = [connectors, connection, chains, network, account, balances, requests, transactions, ...brought, ...disabledSlices(brought)]
+  const lower: readonly AnySlice[] = [
+    connectors,
+    connection,
+    chains,
+    network,
+    account,
+    balances,
+    requests,
+    transactions,
+    ...brought,
+    ...disabledSlices(brought),
+  ]
   const upper: readonly AnySlice[] = [toasts, createAlerts(brought), theme, tabs, clipboard]
   const others = [...lower, createModal([...lower, ...upper]), ...upper]
   const slices = [config, createLifecycle(others), ...others].map((slice) => withCases(slice, plugins))

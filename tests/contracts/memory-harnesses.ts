@@ -2,6 +2,7 @@ import {
   createMemoryClipboard,
   createMemoryClock,
   createMemoryDisk,
+  createMemoryFinality,
   createMemoryFrame,
   createMemoryHttp,
   createMemoryLocks,
@@ -23,6 +24,7 @@ import {
   type ConnectorHarness,
   type DiscoveryHarness,
   type EndpointBehaviour,
+  type FinalityHarness,
   type FrameHarness,
   type HttpFault,
   type HttpHarness,
@@ -312,6 +314,25 @@ export function siwxHarness(): SiwxHarness {
     sign: () => Promise.resolve('0x00'),
     elapse,
     held: siwx.open,
+  }
+}
+
+/** Finality in memory. */
+export function finalityHarness(): FinalityHarness {
+  const { elapse } = virtual()
+  const { port, tell, open } = createMemoryFinality()
+  const about = { network: 'eip155:1', age: 0 } as const
+  return {
+    port,
+    sent: [
+      { ...about, hash: 'one' },
+      { ...about, hash: 'other' },
+    ],
+    confirm: (sent) => tell(sent, { kind: 'ended', outcome: 'confirmed', block: 1 }),
+    withinMs: 1_000,
+    overMs: 1_000,
+    elapse,
+    held: open,
   }
 }
 

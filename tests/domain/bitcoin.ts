@@ -43,9 +43,7 @@ export const PREPARED: PreparedPayment = {
 }
 
 /** Ports of a page whose payments are prepared at once, or as the test says. */
-export function prepared(
-  answer: (order: PaymentOrder | ReplacementOrder) => Observable<PreparedPayment> = () => of(PREPARED),
-): Partial<Ports> {
+export function prepared(answer: (order: PaymentOrder | ReplacementOrder) => Observable<PreparedPayment> = () => of(PREPARED)): Partial<Ports> {
   const bitcoin: BitcoinPort = {
     preparePayment: answer,
     prepareReplacement: answer,

@@ -135,7 +135,10 @@ export function send(
 
 /** Returns the transactions that are followed, with their networks. */
 export function pending(page: Page) {
-  return page.state().transactions.sent.filter(({ isUnclear }) => !isUnclear).map(({ hash, network }) => [hash, network])
+  return page
+    .state()
+    .transactions.sent.filter(({ isUnclear }) => !isUnclear)
+    .map(({ hash, network }) => [hash, network])
 }
 
 /** Returns the ends so far. */

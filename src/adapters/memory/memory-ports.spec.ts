@@ -79,6 +79,7 @@ describe('a page in memory', () => {
     const open = [
       ports.timer.after(10).subscribe(),
       ports.rpc.call({ network: 'eip155:1', urls: ['https://one.example'], method: 'eth_chainId', params: [] }).subscribe(),
+      ports.finality.follow({ network: 'eip155:1', hash: '0x1', age: 0 }).subscribe(),
       ports.connector.connect({ ...ref, silent: false }).subscribe(),
       ports.connector.events(ref).subscribe(),
       ports.discovery.announcements().subscribe(),
@@ -88,9 +89,9 @@ describe('a page in memory', () => {
       ports.tabs.messages().subscribe(),
       ports.lock.hold('leader').subscribe(),
     ]
-    expect(Object.values(page.resources())).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0])
+    expect(Object.values(page.resources())).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0])
     for (const one of open) one.unsubscribe()
-    expect(Object.values(page.resources())).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(page.resources())).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 
   it('[F45] its logger can be made to throw or to hang', () => {

@@ -36,7 +36,7 @@ export interface MemoryWorld {
   readonly locks: MemoryLocks
   readonly wallets: MemoryWallets
   readonly rpc: MemoryRpc
-  /** What the nodes tell of sent transactions. */
+  /** News of sent transactions. */
   readonly finality: MemoryFinality
   readonly relay: MemoryRelay
   /** The secure site of the embedded wallet, with the visitor's mailbox. */

@@ -16,7 +16,8 @@ export const decide: Slice<'transactions'>['decide'] = {
     if (network === undefined) return { rejected: failure('NETWORK_MISSING') }
     const { chainNamespace: namespace, caipNetworkId } = network
     if (!state.config.adapters.includes(namespace)) return { rejected: failure('CHAIN_ADAPTER_NOT_FOUND', { namespace }) }
-    if (!isTransactionId(namespace, hash)) return { rejected: failure('OPTIONS_INVALID', { option: 'hash', problem: `is no id of a transaction on ${network.name}` }) }
+    if (!isTransactionId(namespace, hash))
+      return { rejected: failure('OPTIONS_INVALID', { option: 'hash', problem: `is no id of a transaction on ${network.name}` }) }
     if (network.rpcUrls.default.http.length === 0) return { rejected: failure('RPC_ALL_FAILED', { hosts: `none for ${network.name}` }) }
     if (!hasRoom(state)) return { rejected: failure('TOO_MANY_REQUESTS') }
     return [{ type: 'transactionSent', operation, namespace, network: caipNetworkId, hash }]
@@ -61,7 +62,10 @@ function ended(about: Pick<SentTransaction, 'operation' | 'namespace' | 'network
   return { type: 'transactionEnded', ...about, outcome, ...more, failure: failureOf(about.hash, { ...end, outcome }) }
 }
 
-function failureOf(hash: string, { outcome, reason = 'no reason given', cause }: FinalityEnd & { readonly outcome: Exclude<FinalityEnd['outcome'], 'confirmed'> }): Failure {
+function failureOf(
+  hash: string,
+  { outcome, reason = 'no reason given', cause }: FinalityEnd & { readonly outcome: Exclude<FinalityEnd['outcome'], 'confirmed'> },
+): Failure {
   switch (outcome) {
     case 'failed':
       return failure('TRANSACTION_REVERTED', { reason })

@@ -40,9 +40,9 @@ interface About {
   readonly hash: Personal
 }
 
-interface Ended extends About, Pick<FinalityEnd, 'by' | 'block' | 'executedBy'> {
-  readonly type: 'transactionEnded'
-}
+type Ended = About &
+  Pick<FinalityEnd, 'by' | 'block' | 'executedBy'> &
+  ({ readonly outcome: 'confirmed' } | { readonly outcome: Exclude<TransactionOutcome, 'confirmed'>; readonly failure: Failure })
 
 /** Public events of sent transactions. */
 export type TransactionEvent =
@@ -58,8 +58,7 @@ export type TransactionEvent =
   /** When nodes prefer another transaction that spends the same coins (`by`), and when they do no more (without it). One of both will be taken. */
   | ({ readonly type: 'transactionRivalChanged'; readonly by?: Personal } & About)
   /** When a transaction has its end: `confirmed`, or one of the others, which have a `failure`. After `unclear` a later page may still tell another end. */
-  | (Ended & { readonly outcome: 'confirmed' })
-  | (Ended & { readonly outcome: Exclude<TransactionOutcome, 'confirmed'>; readonly failure: Failure })
+  | ({ readonly type: 'transactionEnded' } & Ended)
 
 /** Event that `events$` does not carry. */
 export interface TransactionInternalEvent {

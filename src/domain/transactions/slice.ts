@@ -14,7 +14,8 @@ export const transactions: Slice<'transactions'> = {
     transactionSent: (state, { type: _type, asked: _asked, ...sent }, at) => ({ sent: withRoom(state.sent, sent).concat({ ...sent, sentAt: at }) }),
     transactionSeen: (state, { operation }) => changed(state, operation, (one) => ({ ...one, isSeen: true })),
     transactionNoted: (state, { operation, memo }) => changed(state, operation, (one) => ({ ...one, memo })),
-    transactionRivalChanged: (state, { operation, by }) => changed(state, operation, ({ rival: _, ...one }) => (by === undefined ? one : { ...one, rival: by })),
+    transactionRivalChanged: (state, { operation, by }) =>
+      changed(state, operation, ({ rival: _, ...one }) => (by === undefined ? one : { ...one, rival: by })),
     transactionEnded: (state, event) =>
       event.outcome === 'unclear' ? changed(state, event.operation, (one) => ({ ...one, isUnclear: true })) : without(state, event),
     stopped: () => NO_TRANSACTIONS,

@@ -49,7 +49,9 @@ describe('of two transactions that were sent, on two chains', () => {
     given([...both, ...(decision as readonly DomainEvent[])], setting)
       .when(report)
       .then(nothing)
-    given(both, setting).when(tell('oC', { kind: 'ended', ...end })).then(nothing)
+    given(both, setting)
+      .when(tell('oC', { kind: 'ended', ...end }))
+      .then(nothing)
   })
 
   it('[CONN-50] an unclear end is told once, and another one may still follow', () => {
@@ -81,7 +83,9 @@ describe('of two transactions that were sent, on two chains', () => {
   it('[CONN-50] a rival is told, another one too, and that there is none any more', () => {
     const about = { type: 'transactionRivalChanged', operation: 'oB', ...inSolana } as const
     const once = [...both, { ...about, by: 'hashC' }]
-    given(both, setting).when(tell('oB', { kind: 'rival' })).then(nothing)
+    given(both, setting)
+      .when(tell('oB', { kind: 'rival' }))
+      .then(nothing)
     given(once, setting)
       .when(tell('oB', { kind: 'rival', by: 'hashD' }))
       .then([{ ...about, by: 'hashD' }])
@@ -112,12 +116,21 @@ describe('of two transactions that were sent, on two chains', () => {
       [MAIN, ''],
     ] as const)
       given(both, setting).when(report(network, hash)).then(nothing)
-    given(both, setting).when(report('eip155:1', TWO)).then([sent('oC', { namespace: 'eip155', network: 'eip155:1', hash: TWO })])
+    given(both, setting)
+      .when(report('eip155:1', TWO))
+      .then([sent('oC', { namespace: 'eip155', network: 'eip155:1', hash: TWO })])
     const full = [...base, ...Array.from({ length: MAX_FOLLOWED }, (_, index) => sent(`o${index}`, { hash: `h${index}` }))]
     given(full, setting).when(report('eip155:1', TWO)).then(nothing)
     given(full, setting).when({ type: 'watchTransaction', hash: TWO, network: 'eip155:1' }).then(rejected('TOO_MANY_REQUESTS'))
     // One whose end is unclear makes room.
-    const unclear: DomainEvent = { type: 'transactionEnded', operation: 'o3', ...inSolana, hash: 'h3', outcome: 'unclear', failure: failure('TRANSACTION_UNCLEAR') }
+    const unclear: DomainEvent = {
+      type: 'transactionEnded',
+      operation: 'o3',
+      ...inSolana,
+      hash: 'h3',
+      outcome: 'unclear',
+      failure: failure('TRANSACTION_UNCLEAR'),
+    }
     const { state } = given([...full, unclear], setting).when(report('eip155:1', TWO))
     expect([state.transactions.sent.length, state.transactions.sent.map(({ hash }) => hash).includes('h3')]).toEqual([MAX_FOLLOWED, false])
   })
@@ -128,7 +141,10 @@ describe('of two transactions that were sent, on two chains', () => {
     expect(hashes(selectPendingTransactions(state))).toEqual([ONE, 'hashB', 'hashD'])
     expect(hashes(selectPendingTransactions(state, { namespace: 'eip155' }))).toEqual([ONE])
     expect(hashes(selectPendingTransactions(state, { network: MAIN }))).toEqual(['hashB', 'hashD'])
-    expect([selectPendingTransactions(state, { network: MAIN, namespace: 'eip155' }), selectPendingTransactions(state, { network: 'eip155:8453' })]).toEqual([[], []])
+    expect([selectPendingTransactions(state, { network: MAIN, namespace: 'eip155' }), selectPendingTransactions(state, { network: 'eip155:8453' })]).toEqual([
+      [],
+      [],
+    ])
     expect(selectPendingTransactions(state, { network: MAIN })).toBe(selectPendingTransactions(state, { network: MAIN }))
     expect(hashes(selectOwnTransactions(state))).toEqual([ONE, 'hashB'])
   })
@@ -178,7 +194,10 @@ describe('a transaction that the app has sent by itself', () => {
   it('[CONN-50] rejects with the reason of another end', async () => {
     const page = await open()
     page.memory.finality.tell({ network: MAIN, hash: 'x' }, { kind: 'ended', outcome: 'failed', reason: 'AccountNotFound' })
-    await expect(page.run({ type: 'watchTransaction', hash: 'x' })).rejects.toMatchObject({ code: 'TRANSACTION_REVERTED', context: { reason: 'AccountNotFound' } })
+    await expect(page.run({ type: 'watchTransaction', hash: 'x' })).rejects.toMatchObject({
+      code: 'TRANSACTION_REVERTED',
+      context: { reason: 'AccountNotFound' },
+    })
   })
 
   it('[CONN-50, SEND-17] is refused with a wrong id, network or chain', async () => {
@@ -188,7 +207,9 @@ describe('a transaction that the app has sent by itself', () => {
     expect(await code({ hash: 'x', network: 'eip155:1' })).toBe('OPTIONS_INVALID')
     expect(await code({ hash: ONE, network: 'eip155:5' })).toBe('NETWORK_MISSING')
     const other = openPage({ options: { networks: [mainnet, solana] } })
-    expect(await other.run({ type: 'watchTransaction', hash: 'x', network: MAIN }).catch((error: { code: string }) => error.code)).toBe('CHAIN_ADAPTER_NOT_FOUND')
+    expect(await other.run({ type: 'watchTransaction', hash: 'x', network: MAIN }).catch((error: { code: string }) => error.code)).toBe(
+      'CHAIN_ADAPTER_NOT_FOUND',
+    )
   })
 })
 

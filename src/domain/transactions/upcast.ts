@@ -5,7 +5,13 @@ import type { Json, JsonObject } from '../shared/json/json.js'
 import { asRecord } from '../shared/json/values.js'
 import { liftSent } from './earlier.js'
 
-type Lift = (event: JsonObject, sentBy: ReadonlyMap<Json | undefined, JsonObject>) => JsonObject
+/** Members that all events about a transaction have, by operation: of those that are listed, and of EVM ones that were sent and have had no event. */
+interface Known {
+  readonly listed: Map<Json | undefined, JsonObject>
+  readonly sent: Map<Json | undefined, JsonObject>
+}
+
+type Lift = (event: JsonObject, known: Known) => JsonObject
 
 /** Outcome of each event that was the end of a transaction in earlier versions. */
 const ENDS: Readonly<Record<string, string>> = {
@@ -29,23 +35,27 @@ const LIFTS: Readonly<Record<string, Lift>> = {
   transactionLifetimeRead: ({ operation, lastValidBlockHeight }) => noted(operation, { lastValidBlockHeight }),
   bitcoinPaymentSent: (event) => ({ ...about(event), type: 'transactionSent' }),
   bitcoinCoinsRead: ({ operation, spends }) => noted(operation, { spends }),
-  bitcoinPaymentOutbid: ({ operation, by }, sentBy) => ({ ...sentBy.get(operation), type: 'transactionRivalChanged', operation, by } as JsonObject),
-  evmTransactionSeen: ({ operation, sender }, sentBy) => firstOf(operation, { sender }, sentBy),
-  evmTransactionQueued: ({ operation, safe }, sentBy) => firstOf(operation, { safe }, sentBy),
+  bitcoinPaymentOutbid: ({ operation, by }, { listed }) => ({ ...listed.get(operation), type: 'transactionRivalChanged', operation, by }) as JsonObject,
+  evmTransactionSeen: ({ operation, sender }, known) => firstOf(operation, { sender }, known),
+  evmTransactionQueued: ({ operation, safe }, known) => firstOf(operation, { safe }, known),
 }
 
-/** Upgrades tapes from before all chains had one slice for what was sent: events, and the state at the front. What they replay is another matter. */
+/** Upgrades tapes from before all chains had one slice for what was sent: events, and the state at the front. Their replay differs. */
 export function liftTransactions(tape: Tape): Tape {
-  const sentBy = new Map<Json | undefined, JsonObject>()
+  const known: Known = { listed: new Map(), sent: new Map() }
   let isOld = false
   const entries = tape.entries.map((entry): Entry => {
     if (entry.kind !== 'event') return entry
     const event = entry.event as unknown as JsonObject
-    if (isSend(event)) sentBy.set(event['operation'], about({ operation: event['operation'], network: event['network'], hash: event['result'] }))
-    const lifted = lift(event, sentBy)
+    if (isSend(event)) known.sent.set(event['operation'], about({ operation: event['operation'], network: event['network'], hash: event['result'] }))
+    const lifted = lift(event, known)
     if (lifted === event) return entry
     isOld = true
-    if (lifted['type'] === 'transactionSent') sentBy.delete(lifted['operation'])
+    if (lifted['type'] === 'transactionSent') {
+      const { address: _, type: _type, ...listed } = lifted
+      known.listed.set(lifted['operation'], listed)
+      known.sent.delete(lifted['operation'])
+    }
     return { ...entry, event: lifted as unknown as Message }
   })
   const { base } = tape.head
@@ -54,7 +64,7 @@ export function liftTransactions(tape: Tape): Tape {
   return { head: base && state ? { ...tape.head, base: { ...base, state } } : tape.head, entries }
 }
 
-function lift(event: JsonObject, sentBy: ReadonlyMap<Json | undefined, JsonObject>): JsonObject {
+function lift(event: JsonObject, known: Known): JsonObject {
   const type = String(event['type'])
   const outcome = ENDS[type]
   if (outcome !== undefined) {
@@ -63,7 +73,7 @@ function lift(event: JsonObject, sentBy: ReadonlyMap<Json | undefined, JsonObjec
     return { ...rest, type: 'transactionEnded', outcome, ...(block !== undefined && { block }) }
   }
   if (type === 'restored') return liftRestored(event)
-  return LIFTS[type]?.(event, sentBy) ?? event
+  return LIFTS[type]?.(event, known) ?? event
 }
 
 /** Returns an event with the members that all events about transactions have. */
@@ -76,8 +86,8 @@ function noted(operation: Json | undefined, memo: Readonly<Record<string, Json |
   return { type: 'transactionNoted', operation, memo } as JsonObject
 }
 
-function firstOf(operation: Json | undefined, memo: Readonly<Record<string, Json | undefined>>, sentBy: ReadonlyMap<Json | undefined, JsonObject>): JsonObject {
-  const sent = sentBy.get(operation)
+function firstOf(operation: Json | undefined, memo: Readonly<Record<string, Json | undefined>>, known: Known): JsonObject {
+  const sent = known.sent.get(operation)
   return sent === undefined ? noted(operation, memo) : { ...sent, type: 'transactionSent' }
 }
 

@@ -17,22 +17,9 @@ const entryPages: Readonly<Record<string, readonly string[]>> = {
   'latchkit/react': ['hooks', 'components'],
   'latchkit-cli/sandbox': ['sandbox'],
   ...Object.fromEntries(
-    [
-      'evm',
-      'solana',
-      'bitcoin',
-      'walletconnect',
-      'embedded-wallet',
-      'siwx',
-      'server',
-      'ssr',
-      'wagmi',
-      'node',
-      'devtools',
-      'testing',
-      'hash',
-      'plugin',
-    ].map((name) => [`latchkit/${name}`, [name]]),
+    ['evm', 'solana', 'bitcoin', 'walletconnect', 'embedded-wallet', 'siwx', 'server', 'ssr', 'wagmi', 'node', 'devtools', 'testing', 'hash', 'plugin'].map(
+      (name) => [`latchkit/${name}`, [name]],
+    ),
   ),
 }
 

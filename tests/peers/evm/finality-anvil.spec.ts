@@ -56,7 +56,10 @@ it('[SEND-17] tells what a real chain made of transactions: one that is in a blo
   const fast = follow(await call('eth_sendTransaction', { from: account, to: account, value: '0x2', nonce, ...fees(50n) }))
   await fast.seen
   await call('evm_mine')
-  expect(await Promise.all([fast.end, slow.end])).toEqual([{ kind: 'ended', outcome: 'confirmed', block: 3 }, { kind: 'ended', outcome: 'replaced' }])
+  expect(await Promise.all([fast.end, slow.end])).toEqual([
+    { kind: 'ended', outcome: 'confirmed', block: 3 },
+    { kind: 'ended', outcome: 'replaced' },
+  ])
 })
 
 /** Opens a page in virtual time over the real node. */

@@ -163,7 +163,9 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     relay,
     bitcoin: paymentsOf(run.chains, timer),
     solana: solanaReviews(run.chains, timer),
-    finality: finalityOf(run.chains, memory.ports, run.definition.config.plugins.solana?.commitment ?? 'confirmed', ({ id, problem }) => fail(run, id, problem)),
+    finality: finalityOf(run.chains, memory.ports, run.definition.config.plugins.solana?.commitment ?? 'confirmed', ({ id, problem }) =>
+      fail(run, id, problem),
+    ),
   } as Ports
   const remembered: DomainCommand[] = []
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({

@@ -50,7 +50,11 @@ interface World {
 }
 
 const ends = (page: Page) => page.events('transactionEnded')
-const pending = (page: Page) => page.state().transactions.sent.filter(({ isUnclear }) => !isUnclear).map(({ hash, rival }) => [hash, rival])
+const pending = (page: Page) =>
+  page
+    .state()
+    .transactions.sent.filter(({ isUnclear }) => !isUnclear)
+    .map(({ hash, rival }) => [hash, rival])
 
 describe('a payment that a Bitcoin wallet has sent', () => {
   it('[CONN-50] is pending until a block has it; then the balance is read again, and no more is asked', async () => {

@@ -43,7 +43,9 @@ export function createBitcoinFinality({ timer, read, look = lookAtPayment }: Bit
         const { network, hash: txid, address, age } = payment
         const spent = readCoins(payment.memo)
         const call = (method: string, params: Parameters<typeof read>[2]) => read(network, method, params)
-        const rivals = begun.pipe(filter((other) => other !== payment && other.age === 0 && other.network === network && other.address !== undefined && other.address === address))
+        const rivals = begun.pipe(
+          filter((other) => other !== payment && other.age === 0 && other.network === network && other.address !== undefined && other.address === address),
+        )
         const looks = look(call, { txid, spends: spent }).pipe(
           expand(({ spends, standing }, count) =>
             isFinal(standing)

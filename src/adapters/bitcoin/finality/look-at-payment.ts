@@ -24,6 +24,7 @@ export type PaymentStanding =
   | { readonly kind: 'waits' }
   | { readonly kind: 'gone' }
 
+/** Result of one look, with the coins that the payment spends. JSON. */
 export interface PaymentLook extends Pick<WatchedPayment, 'spends'> {
   readonly standing?: PaymentStanding
 }

@@ -72,7 +72,11 @@ function send(page: Page, world: World, txid: string, network = HERE) {
   page.give({ type: 'reportTransactionSent', operation: `sent-${txid.slice(0, 2)}${network}`, hash: txid, network, address: PAYMENT })
   page.wait(0)
 }
-const pending = (page: Page) => page.state().transactions.sent.filter(({ isUnclear }) => !isUnclear).map(({ hash, network }) => [hash, network])
+const pending = (page: Page) =>
+  page
+    .state()
+    .transactions.sent.filter(({ isUnclear }) => !isUnclear)
+    .map(({ hash, network }) => [hash, network])
 const stored = (page: Page) => storedItem(page, 'sent/transactions')
 const ends = (page: Page) => page.events('transactionEnded')
 
@@ -180,13 +184,7 @@ describe('a payment that no block has when the page reloads', () => {
 
   it('[T11, T19] is followed only if it is in form and its network has a node, and there are so many at most', async () => {
     const one = { hash: OLD, network: HERE, address: PAYMENT, sentAt }
-    const bad = [
-      null,
-      { ...one, hash: 'x' },
-      { ...one, network: 'eip155:1' },
-      { ...one, network: UNKNOWN },
-      { ...one, network: bitcoinTestnet4.caipNetworkId },
-    ]
+    const bad = [null, { ...one, hash: 'x' }, { ...one, network: 'eip155:1' }, { ...one, network: UNKNOWN }, { ...one, network: bitcoinTestnet4.caipNetworkId }]
     const many = Array.from({ length: 40 }, (_, index) => ({
       ...one,
       hash: `${index}`.padStart(64, '0'),

@@ -114,7 +114,8 @@ function newsOf(before: Look, { sender, safe, isSeen, end }: Look): readonly Fin
 function seen({ goneAt: _, ...last }: Look, found: Json): Look {
   const { from, nonce } = isRecord(found) ? found : {}
   const at = readQuantity(nonce)
-  const sender: TransactionSender | undefined = last.sender ?? (typeof from === 'string' && isEvmAddress(from) && !Number.isNaN(at) ? { address: from, nonce: at } : undefined)
+  const sender: TransactionSender | undefined =
+    last.sender ?? (typeof from === 'string' && isEvmAddress(from) && !Number.isNaN(at) ? { address: from, nonce: at } : undefined)
   return { ...last, isSeen: true, misses: 0, ...(sender && { sender }) }
 }
 

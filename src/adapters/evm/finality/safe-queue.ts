@@ -70,7 +70,8 @@ function executionIn(log: unknown, safe: string, hash: string): readonly Finalit
   // Safes from version 1.4 on index the hash; in older ones it is the first word of the data.
   const executed = indexed ?? (typeof data === 'string' ? data.slice(0, 66) : undefined)
   if (typeof executed !== 'string' || executed.toLowerCase() !== hash.toLowerCase()) return []
-  const end = topic === EXECUTION_SUCCESS ? { outcome: 'confirmed' as const } : topic === EXECUTION_FAILURE ? { outcome: 'failed' as const, reason: REVERTED } : undefined
+  const end =
+    topic === EXECUTION_SUCCESS ? { outcome: 'confirmed' as const } : topic === EXECUTION_FAILURE ? { outcome: 'failed' as const, reason: REVERTED } : undefined
   const executedBy = typeof transactionHash === 'string' && /^0x[0-9a-f]{64}$/i.test(transactionHash) ? transactionHash : undefined
   return end === undefined ? [] : [{ ...end, block, ...(executedBy && { executedBy }) }]
 }

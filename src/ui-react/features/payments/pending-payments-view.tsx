@@ -100,6 +100,7 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
       ) : (
         <Stack label={t('payments.list')}>
           {transactions.map(({ hash, network, isReplaced, waitsForOwners, canSpeedUp, href }) => {
+            const link = outsideLink(href)
             const isChosen = isPreparing && chosen === hash
             const state = isReplaced ? 'payments.replaced' : isChosen ? 'payments.preparing' : waitsForOwners ? 'payments.owners' : 'payments.waits'
             return (
@@ -117,8 +118,14 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
                     <Loader />
                   ) : (
                     <>
-                      {href !== undefined && (
-                        <a className="lk-link" {...outsideLink(href)} aria-label={t('payments.explorerOf', { payment: shortAddress(hash) })} data-lk-item="">
+                      {link && (
+                        <a
+                          {...link}
+                          href={link.href}
+                          className="lk-link"
+                          aria-label={t('payments.explorerOf', { payment: shortAddress(hash) })}
+                          data-lk-item=""
+                        >
                           {t('payments.explorer')}
                         </a>
                       )}

@@ -68,11 +68,17 @@ export const chainDefects: readonly Defect[] = [
   asksPort('coins are chosen for another amount', CHOICE, 'bitcoin', 'preparePayment', (order) => ({ ...order, amount: `${order.amount}0` })),
   evolves('the review of another request stays', CHOICE, 'bitcoin', 'requestFailed', () => (state: Any) => ({ ...state, reviews: state.reviews.slice(0, -1) })),
   evolves('a reload forgets what is on its way', CHOICE, 'transactions', 'restored', () => (state: Any) => state),
-  evolves('a reload follows payments on the first network', CHOICE, 'transactions', 'restored', (evolve) => (state: Any, event: Any, at: number, config: Any) => {
-    const next = evolve(state, event, at, config)
-    const network = config.networks.find(({ chainNamespace }: Any) => chainNamespace === 'bip122')?.caipNetworkId
-    return next === state ? state : { ...next, sent: next.sent.map((one: Any) => (one.namespace === 'bip122' ? { ...one, network } : one)) }
-  }),
+  evolves(
+    'a reload follows payments on the first network',
+    CHOICE,
+    'transactions',
+    'restored',
+    (evolve) => (state: Any, event: Any, at: number, config: Any) => {
+      const next = evolve(state, event, at, config)
+      const network = config.networks.find(({ chainNamespace }: Any) => chainNamespace === 'bip122')?.caipNetworkId
+      return next === state ? state : { ...next, sent: next.sent.map((one: Any) => (one.namespace === 'bip122' ? { ...one, network } : one)) }
+    },
+  ),
   asksPort('each page follows a transaction from the beginning', CHOICE, 'finality', 'follow', (request) => ({ ...request, age: 0 })),
   ends('a transaction whose end is unclear counts as failed', (news) => (news.outcome === 'unclear' ? { ...news, outcome: 'failed' } : news)),
   asksPort('the next page does not know the memo of a transaction', CHOICE, 'finality', 'follow', ({ memo: _, ...request }) => request),
@@ -84,13 +90,19 @@ export const chainDefects: readonly Defect[] = [
   ),
   emits('a transaction is listed twice', CHOICE, 'reportTransactionSent', (report) => ({ ...report, operation: `${report.operation}0` })),
   ends('what was replaced counts as confirmed', (news) => (news.outcome === 'replaced' ? { ...news, outcome: 'confirmed' } : news)),
-  ends('what may be replaced counts as replaced', (news) => (news.kind === 'rival' && news.by ? { ...news, kind: 'ended', outcome: 'replaced', block: 1 } : news)),
+  ends('what may be replaced counts as replaced', (news) =>
+    news.kind === 'rival' && news.by ? { ...news, kind: 'ended', outcome: 'replaced', block: 1 } : news,
+  ),
   believes('news are of the first transaction that is followed', 'reportTransactionNews', ({ transactions }) => transactions.sent[0]?.operation),
   evolves('the rival of one payment is that of all', CHOICE, 'transactions', 'transactionRivalChanged', () => (state: Any, { by }: Any) => ({
     sent: state.sent.map((one: Any) => ({ ...one, rival: by })),
   })),
-  evolves('a rival that is gone stays', CHOICE, 'transactions', 'transactionRivalChanged', (evolve) => (state: Any, event: Any, at: number) =>
-    event.by === undefined ? state : evolve(state, event, at),
+  evolves(
+    'a rival that is gone stays',
+    CHOICE,
+    'transactions',
+    'transactionRivalChanged',
+    (evolve) => (state: Any, event: Any, at: number) => (event.by === undefined ? state : evolve(state, event, at)),
   ),
   asksPort('the latest payment is replaced', CHOICE, 'bitcoin', 'prepareReplacement', (order, { transactions }) => ({
     ...order,
@@ -135,7 +147,9 @@ export const chainDefects: readonly Defect[] = [
   inCode('what nodes prefer counts as mined', CHOICE, {
     lookAtPayment: (call, payment) =>
       ADAPTER_CODE.lookAtPayment(call, payment).pipe(
-        map(({ standing, ...look }) => (standing?.kind === 'outbid' ? { ...look, standing: { ...standing, kind: 'replaced', height: 1 } } : { ...look, ...(standing && { standing }) })),
+        map(({ standing, ...look }) =>
+          standing?.kind === 'outbid' ? { ...look, standing: { ...standing, kind: 'replaced', height: 1 } } : { ...look, ...(standing && { standing }) },
+        ),
       ),
   }),
   evolves('the memo of a transaction is forgotten', CHOICE, 'transactions', 'transactionNoted', () => (state: Any) => state),
@@ -204,7 +218,9 @@ function dropped(end: (payment: WatchedPayment) => PaymentStanding): Partial<Ada
           call('tx', [payment.txid]).pipe(
             map(() => look),
             catchError((error: Any) =>
-              of((look.standing === undefined || look.standing.kind === 'gone') && error.context?.name === UNKNOWN ? { ...look, standing: end(payment) } : look),
+              of(
+                (look.standing === undefined || look.standing.kind === 'gone') && error.context?.name === UNKNOWN ? { ...look, standing: end(payment) } : look,
+              ),
             ),
           ),
         ),

@@ -22,7 +22,9 @@ export function createSolanaJudge(
   const about = `of ${hash}`
   return {
     ask: (asks, method, params) =>
-      asks === network && (method !== 'getSignatureStatuses' || String(params[0]) === hash) ? undefined : `${method} of ${String(params[0])} is asked for on ${asks}`,
+      asks === network && (method !== 'getSignatureStatuses' || String(params[0]) === hash)
+        ? undefined
+        : `${method} of ${String(params[0])} is asked for on ${asks}`,
     answer(method, params, value) {
       const { value: result } = (Object(value) ?? {}) as { readonly value?: unknown }
       if (method === 'getBlockHeight') known.isPast ||= known.limit !== undefined && typeof value === 'number' && value > known.limit
@@ -48,7 +50,9 @@ export function createSolanaJudge(
       if (outcome === 'confirmed') return known.confirmed ? undefined : `confirmed ${about}, and no node said so`
       if (outcome === 'failed') return known.failed ? undefined : `failed ${about}, and no node said so`
       if (outcome !== 'expired') return undefined
-      return isNonce || known.misses < 2 ? `expired ${about} after ${known.misses} looks into the history${isNonce ? ', and its lifetime is a nonce' : ''}` : undefined
+      return isNonce || known.misses < 2
+        ? `expired ${about} after ${known.misses} looks into the history${isNonce ? ', and its lifetime is a nonce' : ''}`
+        : undefined
     },
   }
 }

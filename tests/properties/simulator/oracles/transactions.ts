@@ -2,7 +2,7 @@ import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Line } from './calls.js'
 import type { Problem } from './rule.js'
 
-/** What was sent on all chains, folded from the events: each news must be what the port told about this transaction, and each is asked for as it was sent. */
+/** Sent transactions of all chains, folded from the events: each news must be what the port told about this transaction, and each is asked for as it was sent. */
 export interface Transactions {
   see(line: Line, at: number): Problem | undefined
   compare(state: RootState): Problem | undefined
@@ -61,29 +61,48 @@ export function createTransactions(): Transactions {
   }
 
   /** The news of an event must be among what the port told of its transaction. */
-  function differs(event: Extract<DomainEvent, { readonly hash: string }> | { readonly type: string; readonly operation: string }, wanted: News): Problem | undefined {
+  function differs(
+    event: Extract<DomainEvent, { readonly hash: string }> | { readonly type: string; readonly operation: string },
+    wanted: News,
+  ): Problem | undefined {
     const one = find(event.operation)
     if (one === undefined) return { id: 'I-5', problem: `${event.type} of ${event.operation}, which is not followed` }
     if ('hash' in event && (event.hash !== one.hash || ('network' in event && event.network !== one.network)))
       return { id: 'I-5', problem: `${event.type} is about ${event.hash}, and ${keyOf(one)} was sent` }
-    const fits = (news: News) => (['kind', 'by', 'outcome', 'block', 'executedBy'] as const).every((name) => news[name] === wanted[name]) && text(news.memo) === text(wanted.memo)
+    const fits = (news: News) =>
+      (['kind', 'by', 'outcome', 'block', 'executedBy'] as const).every((name) => news[name] === wanted[name]) && text(news.memo) === text(wanted.memo)
     const all = told.get(keyOf(one)) ?? []
-    return all.some(fits) ? undefined : { id: 'SEND-17', problem: `${event.type} of ${one.hash}: ${JSON.stringify(wanted)}, and the port told ${JSON.stringify(all)}` }
+    return all.some(fits)
+      ? undefined
+      : { id: 'SEND-17', problem: `${event.type} of ${one.hash}: ${JSON.stringify(wanted)}, and the port told ${JSON.stringify(all)}` }
   }
 
-  function start({ type: _, operation, namespace, network, hash, address, asked }: Extract<DomainEvent, { readonly type: 'transactionSent' }>): Problem | undefined {
+  function start({
+    type: _,
+    operation,
+    namespace,
+    network,
+    hash,
+    address,
+    asked,
+  }: Extract<DomainEvent, { readonly type: 'transactionSent' }>): Problem | undefined {
     const answer = answered.get(operation)
     answered.delete(operation)
     const request = requests.get(operation)
     if (!network.startsWith(`${namespace}:`)) return { id: 'I-5', problem: `${hash} is of ${namespace}, and was sent on ${network}` }
     if (answer !== undefined) {
-      if (answer.hash !== hash || answer.network !== network) return { id: 'I-5', problem: `${hash} is followed on ${network}, and ${answer.hash} was sent on ${answer.network}` }
-      if (address !== request?.address || asked !== request?.payload) return { id: 'CONN-50', problem: `${hash} is followed for ${address}, and ${request?.address} was asked` }
+      if (answer.hash !== hash || answer.network !== network)
+        return { id: 'I-5', problem: `${hash} is followed on ${network}, and ${answer.hash} was sent on ${answer.network}` }
+      if (address !== request?.address || asked !== request?.payload)
+        return { id: 'CONN-50', problem: `${hash} is followed for ${address}, and ${request?.address} was asked` }
       if (sent.some((one) => keyOf(one) === keyOf({ network, hash }) && !one.isUnclear)) return { id: 'SEND-17', problem: `${hash} is listed twice` }
     }
     const others = sent.filter((one) => !one.isUnclear || keyOf(one) !== keyOf({ network, hash }))
     const oldest = others.length < MOST ? undefined : others.find(({ isUnclear }) => isUnclear)
-    sent = [...others.filter((one) => one !== oldest), { operation, network, hash, sentAt: now, ...(address !== undefined && { address }), ...(asked !== undefined && { asked }) }]
+    sent = [
+      ...others.filter((one) => one !== oldest),
+      { operation, network, hash, sentAt: now, ...(address !== undefined && { address }), ...(asked !== undefined && { asked }) },
+    ]
     return undefined
   }
 
@@ -110,12 +129,22 @@ export function createTransactions(): Transactions {
       }
       case 'transactionRivalChanged': {
         const wrong = differs(event, { kind: 'rival', ...(event.by !== undefined && { by: event.by }) })
-        sent = sent.map(({ rival, ...one }) => (one.operation !== event.operation ? { ...one, ...(rival !== undefined && { rival }) } : { ...one, ...(event.by !== undefined && { rival: event.by }) }))
+        sent = sent.map(({ rival, ...one }) =>
+          one.operation !== event.operation
+            ? { ...one, ...(rival !== undefined && { rival }) }
+            : { ...one, ...(event.by !== undefined && { rival: event.by }) },
+        )
         return wrong
       }
       case 'transactionEnded': {
         const { outcome, by, block, executedBy } = event
-        const wrong = differs(event, { kind: 'ended', outcome, ...(by !== undefined && { by }), ...(block !== undefined && { block }), ...(executedBy !== undefined && { executedBy }) })
+        const wrong = differs(event, {
+          kind: 'ended',
+          outcome,
+          ...(by !== undefined && { by }),
+          ...(block !== undefined && { block }),
+          ...(executedBy !== undefined && { executedBy }),
+        })
         if (outcome === 'unclear') change(event.operation, { isUnclear: true })
         else sent = sent.filter((one) => one.operation !== event.operation)
         return wrong
@@ -123,7 +152,9 @@ export function createTransactions(): Transactions {
       case 'restored': {
         const known = sent.map(keyOf)
         const added = (event.remembered.transactions?.sent ?? []).flatMap((one, index): readonly Followed[] =>
-          known.includes(keyOf(one)) || now - (one.sentAt ?? now) > KEEP_MS ? [] : [{ ...one, sentAt: one.sentAt ?? now, operation: `${event.operation}.${index}` }],
+          known.includes(keyOf(one)) || now - (one.sentAt ?? now) > KEEP_MS
+            ? []
+            : [{ ...one, sentAt: one.sentAt ?? now, operation: `${event.operation}.${index}` }],
         )
         sent = [...added, ...sent].slice(-MOST)
         return undefined
@@ -148,7 +179,11 @@ export function createTransactions(): Transactions {
         calls.set(line.n, keyOf(call))
         const isSent = sent.some(
           (one) =>
-            keyOf(one) === keyOf(call) && Math.max(0, now - one.sentAt) === call.age && one.address === call.address && one.asked === call.asked && text(one.memo) === text(call.memo),
+            keyOf(one) === keyOf(call) &&
+            Math.max(0, now - one.sentAt) === call.age &&
+            one.address === call.address &&
+            one.asked === call.asked &&
+            text(one.memo) === text(call.memo),
         )
         return isSent ? undefined : { id: 'design', problem: `${keyOf(call)} is asked for after ${call.age} ms, and was not sent so` }
       }
@@ -159,7 +194,8 @@ export function createTransactions(): Transactions {
     compare({ transactions }) {
       if (compared === transactions) return undefined
       compared = transactions
-      const shown = (one: Followed) => `${one.operation} ${keyOf(one)} ${one.address} ${one.rival} ${one.isSeen === true} ${one.isUnclear === true} ${text(one.memo)}`
+      const shown = (one: Followed) =>
+        `${one.operation} ${keyOf(one)} ${one.address} ${one.rival} ${one.isSeen === true} ${one.isUnclear === true} ${text(one.memo)}`
       const [is, was] = [transactions.sent.map(shown).join(), sent.map(shown).join()]
       return is === was ? undefined : { id: 'SEND-17', problem: `${is} is followed, and by the events ${was}` }
     },
@@ -182,6 +218,8 @@ export function createTransactions(): Transactions {
 function text(memo: object | undefined): string | undefined {
   if (memo === undefined) return undefined
   return JSON.stringify(memo, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
   )
 }
