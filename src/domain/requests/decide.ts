@@ -12,7 +12,7 @@ import { supportsFeature } from '../shared/features.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { RequestKind } from './messages.js'
-import { findUnanswered, transactionDigest } from './unanswered.js'
+import { findUnanswered, isLost, transactionDigest } from './unanswered.js'
 import { MAX_PENDING_PER_CONNECTOR, type PendingRequest } from './state.js'
 
 /** Milliseconds that a user has to read and answer a wallet's prompt. */
@@ -89,8 +89,11 @@ export const decide: Slice<'requests'>['decide'] = {
     const pending = state.requests.pending.find((one) => one.operation === operation)
     const asked = pending ?? findUnanswered(state, operation)
     if (asked === undefined) return []
-    const { kind, namespace, network } = asked
-    const told = { operation, kind, namespace, network, failure: toRequestFailure(kind, reason) }
+    const { kind, namespace, network, connectorId } = asked
+    // The line broke, and the wallet has the request: it is not known yet.
+    const isUnknown = pending !== undefined && kind === 'sendTransaction' && pending.stage === undefined && isLost(reason)
+    const wallet = selectConnectorName(state, connectorId, namespace)
+    const told = { operation, kind, namespace, network, failure: isUnknown ? failure('REQUEST_UNANSWERED', { wallet }, reason) : toRequestFailure(kind, reason) }
     return [pending ? { type: 'requestFailed', ...told } : { type: 'requestRefusedLate', ...told }]
   },
   reportRequestUnanswered(state, { operation }) {

@@ -37,6 +37,14 @@ export function mayStillAnswer(request: PendingRequest, { code }: Failure, confi
   return code === 'REQUEST_UNANSWERED' || (code === 'ABORTED' && request.kind === 'sendTransaction' && transportOf(config, request.connectorId) !== 'frame')
 }
 
+/**
+ * Returns true if a failure says that the line to the wallet broke, and nothing of what the wallet did: its frame was loaded anew, its session ended, or its provider
+ * lost the connection (4900, EIP-1193).
+ */
+export function isLost({ code, cause }: Failure): boolean {
+  return [code, cause?.code].some((one) => one === 'FRAME_RELOADED' || one === 'SESSION_ENDED' || one === 4900)
+}
+
 /** Returns a request that ended here and whose answer may still come. */
 export function findUnanswered({ requests }: Pick<RootState, 'requests'>, operation: string): UnansweredRequest | undefined {
   return requests.unanswered?.find((one) => one.operation === operation)

@@ -137,7 +137,9 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   openModal: ({ view }, events) => each(events, 'modalOpened', (event) => (view === undefined || event.view === view ? undefined : `shows ${event.view}`)),
 
   reportConnected: ({ namespace, accounts, operation }, events, before) => {
-    const { flow: running, unanswered, withheldId: kept } = before.connection.namespaces[namespace] ?? {}
+    const { flow, unanswered, withheldId: kept, prompted } = before.connection.namespaces[namespace] ?? {}
+    const granted = prompted?.operation === operation ? { ...prompted, by: 'visitor', address: undefined, deferredAccounts: [] } : undefined
+    const running = flow ?? granted
     const isLate = unanswered !== undefined && unanswered === operation
     if (isLate && !events.some(({ type }) => type === 'connected' || type === 'restoreAbandoned' || type === 'walletLocked' || type === 'restoreWithheld'))
       return `leaves the late answer of ${kept} in ${namespace}`
