@@ -12,6 +12,7 @@ import { supportsFeature } from '../shared/features.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { RequestKind } from './messages.js'
+import { isNews } from './persist.js'
 import { findUnanswered, isLost, transactionDigest } from './unanswered.js'
 import { MAX_PENDING_PER_CONNECTOR, type PendingRequest } from './state.js'
 
@@ -72,6 +73,18 @@ export const decide: Slice<'requests'>['decide'] = {
         }),
       )
   },
+  forgetRequest(state, { operation }) {
+    const known = [...(state.requests.unanswered ?? []), ...(state.requests.arrived ?? [])]
+    return known.filter((one) => operation === undefined || one.operation === operation).map((one) => ({ type: 'requestForgotten', operation: one.operation }))
+  },
+  reportRequestNonce(state, { operation, nonce }) {
+    const known = state.requests.pending.find((one) => one.operation === operation) ?? findUnanswered(state, operation)
+    if (known === undefined) return []
+    if (known.nonce === undefined) return [{ type: 'requestNonceRead', operation, nonce }]
+    const isSent = nonce > known.nonce && findUnanswered(state, operation)?.moved === undefined && findUnanswered(state, operation) !== undefined
+    return isSent ? [{ type: 'accountSentSince', operation, namespace: known.namespace, network: known.network }] : []
+  },
+  reportRequestsElsewhere: (state, { requests }, { operation }) => (isNews(state.requests, requests) ? [{ type: 'unansweredElsewhere', operation, requests }] : []),
   reportRequestReviewed(state, { operation, needsConfirmation }, { now }) {
     const request = state.requests.pending.find((one) => one.operation === operation)
     if (request?.stage !== 'review') return []
@@ -159,12 +172,12 @@ function begin(state: RootState, kind: RequestKind, operation: string, now: numb
 }
 
 /** Rejects a transaction that the wallet may still send: the visitor would pay twice. */
-function onlyOnce(state: RootState, again: boolean, decision: Decision<DomainEvent>): Decision<DomainEvent> {
+export function onlyOnce(state: RootState, again: boolean, decision: Decision<DomainEvent>): Decision<DomainEvent> {
   if (again || 'rejected' in decision) return decision
   for (const event of decision) {
     if (event.type !== 'requestStarted') continue
     const { address, network, payload, connectorId, namespace } = event
-    const digest = state.requests.unanswered?.length ? transactionDigest(address, network, payload) : undefined
+    const digest = state.requests.unanswered?.length ? (event.digest ?? transactionDigest(address, network, payload)) : undefined
     if (digest !== undefined && state.requests.unanswered?.some((one) => one.digest === digest))
       return { rejected: failure('TRANSACTION_MAY_BE_SENT', { wallet: selectConnectorName(state, connectorId, namespace) }) }
   }

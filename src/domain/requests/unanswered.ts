@@ -15,7 +15,11 @@ const TRY_MEMBERS: readonly string[] = ['gas', 'gasPrice', 'maxFeePerGas', 'maxP
 /** Returns the digest by which a second try of a transaction is known: over account, network and payload, without fees and nonce. */
 export function transactionDigest(address: string, network: string, payload: string): string {
   const members = Object.entries(read(payload)).filter(([name]) => !TRY_MEMBERS.includes(name))
-  const about = members.length === 0 ? payload : Object.fromEntries(members)
+  return digestOf(address, network, members.length === 0 ? payload : Object.fromEntries(members))
+}
+
+/** Returns the digest of a transaction from the members that a second try of it has, too. */
+export function digestOf(address: string, network: string, about: Json): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson([address.toLowerCase(), network, about]))))
 }
 

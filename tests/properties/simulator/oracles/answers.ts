@@ -36,6 +36,7 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       event.namespace === namespace && event.connectorId === connectorId ? undefined : `forgets ${event.connectorId}`,
     ),
   cancelConnect: ({ operation }, events) => only(events, 'connectFailed', operation),
+  forgetRequest: ({ operation }, events) => only(events, 'requestForgotten', operation),
   cancelRequest: ({ operation }, events) => only(events, 'requestFailed', operation),
   cancelSwitchNetwork: ({ operation }, events) => only(events, 'networkSwitchFailed', operation),
   cancelLogin: ({ operation }, events) => only(events, 'loginFailed', operation),

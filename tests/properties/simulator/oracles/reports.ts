@@ -47,6 +47,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportRequestDone: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
   reportRequestFailed: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
+  reportRequestNonce: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
   reportRequestUnanswered: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
   reportRequestReviewed: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation && one.stage === 'review'),
   reportSimulation: ({ transactions }, { operation }) => transactions.reviews.some((one) => one.operation === operation),
