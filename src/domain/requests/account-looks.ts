@@ -21,7 +21,9 @@ const MAX_LOOKS = 40
 /** Reads the next nonce of the account while a transaction waits in the wallet. A transaction with a nonce needs no reading. */
 const readsNonces: Policy = (io) =>
   merge(io.on('requestStarted').pipe(filter(({ review }) => review === undefined)), io.on('requestReleased')).pipe(
-    filter(({ kind, namespace, connectorId }) => kind === 'sendTransaction' && namespace === 'eip155' && transportOf(io.state().config, connectorId) !== 'frame'),
+    filter(
+      ({ kind, namespace, connectorId }) => kind === 'sendTransaction' && namespace === 'eip155' && transportOf(io.state().config, connectorId) !== 'frame',
+    ),
     mergeMap((event) => {
       const { operation } = event
       const given = 'payload' in event ? nonceIn(event.payload) : undefined
@@ -51,7 +53,8 @@ const looksAtAccounts: Policy = (io) => {
     mergeMap((operations) => operations),
     mergeMap((operation) => {
       const look = defer(() => lookOnce(io, operation))
-      const again = (count: number) => (count < MAX_LOOKS && isOpen(io, operation) ? concat(later(io.ports.timer, LOOK_MS, null).pipe(mergeMap(() => EMPTY)), look) : EMPTY)
+      const again = (count: number) =>
+        count < MAX_LOOKS && isOpen(io, operation) ? concat(later(io.ports.timer, LOOK_MS, null).pipe(mergeMap(() => EMPTY)), look) : EMPTY
       const over = io
         .on('requestAnsweredLate', 'requestRefusedLate', 'requestForgotten', 'accountSentSince', 'unansweredElsewhere', 'platformChanged', 'stopped')
         .pipe(filter((event) => (event.type === 'platformChanged' ? event.changes.visible === true : !isOpen(io, operation))))

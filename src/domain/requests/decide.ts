@@ -84,7 +84,8 @@ export const decide: Slice<'requests'>['decide'] = {
     const isSent = nonce > known.nonce && findUnanswered(state, operation)?.moved === undefined && findUnanswered(state, operation) !== undefined
     return isSent ? [{ type: 'accountSentSince', operation, namespace: known.namespace, network: known.network }] : []
   },
-  reportRequestsElsewhere: (state, { requests }, { operation }) => (isNews(state.requests, requests) ? [{ type: 'unansweredElsewhere', operation, requests }] : []),
+  reportRequestsElsewhere: (state, { requests }, { operation }) =>
+    isNews(state.requests, requests) ? [{ type: 'unansweredElsewhere', operation, requests }] : [],
   reportRequestReviewed(state, { operation, needsConfirmation }, { now }) {
     const request = state.requests.pending.find((one) => one.operation === operation)
     if (request?.stage !== 'review') return []
@@ -106,7 +107,13 @@ export const decide: Slice<'requests'>['decide'] = {
     // The line broke, and the wallet has the request: it is not known yet.
     const isUnknown = pending !== undefined && kind === 'sendTransaction' && pending.stage === undefined && isLost(reason)
     const wallet = selectConnectorName(state, connectorId, namespace)
-    const told = { operation, kind, namespace, network, failure: isUnknown ? failure('REQUEST_UNANSWERED', { wallet }, reason) : toRequestFailure(kind, reason) }
+    const told = {
+      operation,
+      kind,
+      namespace,
+      network,
+      failure: isUnknown ? failure('REQUEST_UNANSWERED', { wallet }, reason) : toRequestFailure(kind, reason),
+    }
     return [pending ? { type: 'requestFailed', ...told } : { type: 'requestRefusedLate', ...told }]
   },
   reportRequestUnanswered(state, { operation }) {

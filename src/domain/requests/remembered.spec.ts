@@ -101,7 +101,9 @@ describe('a transaction that a wallet may still send, after a reload', () => {
   it('[T11] takes no stored value that is none', () => {
     const { parse } = unansweredMemory.items['unanswered'] as { parse: (value: unknown) => unknown }
     const right = { connectorId: 'x', network: 'eip155:1', startedAt: 1, digest: 'a'.repeat(64), address: A }
-    const wrong = [{ digest: 'a' }, { network: 'eip155' }, { network: 'solana:1' }, { startedAt: 'now' }, { connectorId: '' }, { address: 'me' }].map((more) => ({ ...right, ...more }))
+    const wrong = [{ digest: 'a' }, { network: 'eip155' }, { network: 'solana:1' }, { startedAt: 'now' }, { connectorId: '' }, { address: 'me' }].map(
+      (more) => ({ ...right, ...more }),
+    )
     expect(parse([...wrong, 7, null, right])).toEqual([{ ...right, kind: 'sendTransaction', namespace: 'eip155' }])
     expect([parse({}), parse([{ ...right, nonce: -1 }])]).toEqual([undefined, [expect.not.objectContaining({ nonce: -1 })]])
   })

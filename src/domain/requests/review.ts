@@ -31,8 +31,7 @@ export function reviewGuards(
     return isReviewed ? decision.map((event) => (event.type === 'requestStarted' ? { ...event, review } : event)) : decision
   }
   return {
-    sendTransaction: (state, command, context) =>
-      onlyOnce(state, command.again === true, reviewed(state, withDigest(namespace, subjectOf, context.decide()))),
+    sendTransaction: (state, command, context) => onlyOnce(state, command.again === true, reviewed(state, withDigest(namespace, subjectOf, context.decide()))),
     signTransactions: (state, _, context) => reviewed(state, context.decide()),
   }
 }

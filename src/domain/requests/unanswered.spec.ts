@@ -142,7 +142,9 @@ describe('a transaction whose wallet has it when the line breaks', () => {
   })
 
   it('[F29, CONN-49] a message fails: signing it again harms nobody', async () => {
-    const page = await openConnected({ wallets: [{ id: ALPHA, policy: { methods: { signMessage: { error: { code: 4900, message: 'Disconnected' } } } } as never }] })
+    const page = await openConnected({
+      wallets: [{ id: ALPHA, policy: { methods: { signMessage: { error: { code: 4900, message: 'Disconnected' } } } } as never }],
+    })
     await expect(page.run({ type: 'signMessage', message: 'hi' })).rejects.toMatchObject({ code: 'SIGN_MESSAGE_FAILED' })
     expect(page.state().requests.unanswered).toBeUndefined()
   })

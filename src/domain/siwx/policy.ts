@@ -1,4 +1,21 @@
-import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, retry, switchMap, take, takeUntil, throwError, throwIfEmpty } from 'rxjs'
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  retry,
+  switchMap,
+  take,
+  takeUntil,
+  throwError,
+  throwIfEmpty,
+} from 'rxjs'
 import type { SignInSession, SignInSubject } from '../../ports/siwx.js'
 import { SUCCESS_SHOWN_MS } from '../modal/state.js'
 import { CONNECTING_VIEWS } from '../modal/index.js'
@@ -86,10 +103,12 @@ const verifies: Policy = (io) =>
       switchMap((event) => keep(io, event, io.state().siwx.prepared)),
     ),
     // A wallet that signs after its time was over has signed all the same.
-    io.on('requestAnsweredLate').pipe(
-      filter(({ operation }) => operation === io.state().siwx.unsigned?.operation),
-      switchMap((event) => keep(io, event, io.state().siwx.unsigned?.prepared)),
-    ),
+    io
+      .on('requestAnsweredLate')
+      .pipe(
+        filter(({ operation }) => operation === io.state().siwx.unsigned?.operation),
+        switchMap((event) => keep(io, event, io.state().siwx.unsigned?.prepared)),
+      ),
     io.on('requestFailed').pipe(
       filter(({ operation }) => operation === io.state().siwx.attempt?.operation),
       map(({ operation, failure }): DomainCommand => ({ type: 'reportSignInFailed', operation, failure })),

@@ -15,9 +15,12 @@ export function subjectOf({ payload }: Pick<EventOf<'requestStarted'>, 'payload'
   const request = read(payload)
   const text = isRecord(request) ? request['transaction'] : undefined
   const transaction = typeof text === 'string' ? decodeBase64Transaction(text) : undefined
-  return transaction && instructionsOf(transaction.message)
-    .filter((one) => one.program !== COMPUTE_BUDGET_PROGRAM && !isNonceAdvance(one))
-    .map(({ program, accounts, data }) => [program, accounts.map(({ key }) => key), bytesToHex(data)])
+  return (
+    transaction &&
+    instructionsOf(transaction.message)
+      .filter((one) => one.program !== COMPUTE_BUDGET_PROGRAM && !isNonceAdvance(one))
+      .map(({ program, accounts, data }) => [program, accounts.map(({ key }) => key), bytesToHex(data)])
+  )
 }
 
 /** Reads a payload. Exported tapes have a pseudonym in its place. */

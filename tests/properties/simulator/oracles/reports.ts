@@ -22,7 +22,8 @@ const asked = ({ connection }: RootState, { namespace, operation }: { readonly n
 }
 const pairing = ({ walletconnect }: RootState, { operation, attempt }: { readonly operation: string; readonly attempt: number }) =>
   walletconnect.pairing?.operation === operation && walletconnect.pairing.attempt === attempt
-const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: string }) => [siwx.preparing, siwx.attempt?.operation, siwx.unsigned?.operation].includes(operation)
+const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: string }) =>
+  [siwx.preparing, siwx.attempt?.operation, siwx.unsigned?.operation].includes(operation)
 const approves = ({ approvals: { open, queue, pending } }: RootState, { operation }: { readonly operation: string }) =>
   [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
 const known = (): boolean => true
