@@ -79,7 +79,11 @@ describe('a hash that comes late', () => {
     const page = await openBitcoin({ ports: prepared(() => NEVER, look) })
     await unanswered(page, psbt(), { garbage: TXID, unguarded: true })
     await answers(page)
-    expect([page.events('requestAnsweredLate').length, page.state().bitcoin.pending.map(({ txid }) => txid), page.state().bitcoin.paid]).toEqual([1, [TXID], [RECIPIENT]])
+    expect([page.events('requestAnsweredLate').length, page.state().bitcoin.pending.map(({ txid }) => txid), page.state().bitcoin.paid]).toEqual([
+      1,
+      [TXID],
+      [RECIPIENT],
+    ])
     height = 12
     page.wait(60_000)
     expect(page.events('bitcoinPaymentConfirmed')).toMatchObject([{ txid: TXID, height: 12, network: regtest.caipNetworkId }])

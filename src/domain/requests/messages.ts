@@ -226,6 +226,9 @@ declare module '../registry.js' {
     /** Transactions of earlier pages that wallets have not answered. */
     readonly requests?: readonly StoredRequest[]
   }
+  interface Views {
+    readonly UnansweredRequests: true
+  }
   interface Results {
     readonly signMessage: PublicEventOf<'requestCompleted'>
     readonly signTypedData: PublicEventOf<'requestCompleted'>

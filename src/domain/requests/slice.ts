@@ -75,6 +75,7 @@ export const requests: Slice<'requests'> = {
   decide,
   evolve,
   remembered: unansweredMemory,
+  views: ['UnansweredRequests'],
   policies: { asks, gives, ...accountLooks },
   endings: { asks: ({ requests: { pending } }, reason) => pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })) },
   outcomes: {

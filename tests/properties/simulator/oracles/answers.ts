@@ -36,7 +36,8 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       event.namespace === namespace && event.connectorId === connectorId ? undefined : `forgets ${event.connectorId}`,
     ),
   cancelConnect: ({ operation }, events) => only(events, 'connectFailed', operation),
-  forgetRequest: ({ operation }, events) => only(events, 'requestForgotten', operation),
+  forgetRequest: ({ operation }, events) =>
+    each(events, 'requestForgotten', (event) => (operation === undefined || event.operation === operation ? undefined : `forgets ${event.operation}`)),
   cancelRequest: ({ operation }, events) => only(events, 'requestFailed', operation),
   cancelSwitchNetwork: ({ operation }, events) => only(events, 'networkSwitchFailed', operation),
   cancelLogin: ({ operation }, events) => only(events, 'loginFailed', operation),
