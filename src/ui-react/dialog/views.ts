@@ -56,7 +56,7 @@ export const views = {
     'payments.title': 'Pending payments',
   }),
   UnansweredRequests: later(async () => ({ Content: (await import('../features/unanswered/unanswered.js')).Unanswered }), {
-    'unanswered.title': 'Not answered yet',
+    'unanswered.title': 'Wallet requests',
   }),
   ProfileWallets: later(async () => ({ Content: (await import('../features/account/profile-wallets.js')).ProfileWallets }), { 'wallets.title': 'Wallets' }),
   Networks: later(async () => ({ Content: (await import('../features/network/networks.js')).Networks }), { 'networks.title': 'Choose network' }),

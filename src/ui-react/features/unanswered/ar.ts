@@ -3,7 +3,7 @@ import type { unansweredText } from './strings.js'
 
 /** Arabic of `strings.ts`, and of the name of its view. */
 export const unansweredArabic: Translation<typeof unansweredText, 'unanswered.title'> = {
-  'unanswered.title': 'لم يصل رد بعد',
+  'unanswered.title': 'طلبات المحفظة',
   'unanswered.row': {
     zero: 'لا طلبات بلا رد',
     one: 'طلب واحد بلا رد',

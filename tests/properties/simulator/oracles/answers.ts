@@ -316,7 +316,9 @@ function heldStays(connectorId: string, one: RootState['connection']['namespaces
   const [first] = events
   if (first === undefined || one?.connectorId === connectorId || (one?.locked && one.withheldId === connectorId)) return undefined
   const isDeferred = first.type === 'providerEventDeferred' && first.operation === one?.flow?.operation && one.flow.connectorId === connectorId
-  return isDeferred ? undefined : `is about a wallet that is not in use, and leads to ${first.type}`
+  // It shares accounts after a connect had ended without its answer: it is read without a prompt.
+  const isGrant = first.type === 'connectStarted' && first.silent === true && first.by === 'visitor' && one?.prompted?.connectorId === connectorId
+  return isDeferred || isGrant ? undefined : `is about a wallet that is not in use, and leads to ${first.type}`
 }
 
 /** Returns true if the second list is the first without some of its members. */
