@@ -4,7 +4,7 @@ import { A, ALPHA, B } from '../../../tests/domain/facts.js'
 import { openConnected, openTab, type Page, reload, storedItem, walletOf } from '../../../tests/domain/page.js'
 import type { RpcRequest } from '../../ports/rpc.js'
 import { unansweredMemory } from './persist.js'
-import { LOOK_MS, NONCE_AFTER_MS } from './account-looks.js'
+import { LOOK_MS, NONCE_AFTER_MS } from '../receipts/account-looks.js'
 import { REMEMBERED_MS } from './state.js'
 
 const send = { type: 'sendTransaction', transaction: { to: B, value: '0x1' } } as const
@@ -122,12 +122,12 @@ describe('the account of a transaction that a wallet has not answered', () => {
       },
       watch: () => NEVER,
     }
-    return { counts, asked, ports: { rpc } as never }
+    return { counts, asked, with: { receipts: true, ports: { rpc, receipts: { follow: () => NEVER } } as never } }
   }
 
   it('[F29, CONN-50] has sent something since: the visitor is told, once; one that has sent nothing is looked at again', async () => {
-    const { counts, ports } = counting()
-    const page = await openUnanswered({ ports })
+    const { counts, with: options } = counting()
+    const page = await openUnanswered(options)
     expect(page.state().requests.unanswered).toMatchObject([{ nonce: 5 }])
     page.wait(LOOK_MS * 3)
     expect(page.events('accountSentSince')).toEqual([])
@@ -140,20 +140,20 @@ describe('the account of a transaction that a wallet has not answered', () => {
   })
 
   it('[F29] is found on the chain after a reload, with the nonce that was read before', async () => {
-    const { counts, ports } = counting()
-    const page = await openConnected({ ports })
+    const { counts, with: options } = counting()
+    const page = await openConnected(options)
     walletOf(page).setPolicy({ decision: 'ask' })
     page.give(send)
     page.wait(NONCE_AFTER_MS)
     expect(stored(page)).toMatchObject([{ nonce: 5 }])
     counts[A] = 6
-    const next = again(page, { ports })
+    const next = again(page, options)
     expect(next.state().requests.unanswered).toMatchObject([{ nonce: 5, moved: true }])
   })
 
   it('[F29] with a nonce that the app gave needs no first look; one that is answered at once is not read', async () => {
-    const { counts, asked, ports } = counting()
-    const page = await openConnected({ ports })
+    const { counts, asked, with: options } = counting()
+    const page = await openConnected(options)
     await page.run(send)
     page.wait(NONCE_AFTER_MS)
     expect(asked).toEqual([])

@@ -9,7 +9,6 @@ import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
 import { decide, REQUEST_DEADLINE_MS } from './decide.js'
 import { evolve } from './evolve.js'
-import { accountLooks } from './account-looks.js'
 import { unansweredMemory } from './persist.js'
 import { findUnanswered } from './unanswered.js'
 
@@ -76,7 +75,7 @@ export const requests: Slice<'requests'> = {
   evolve,
   remembered: unansweredMemory,
   views: ['UnansweredRequests'],
-  policies: { asks, gives, ...accountLooks },
+  policies: { asks, gives },
   endings: { asks: ({ requests: { pending } }, reason) => pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })) },
   outcomes: {
     signMessage: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },

@@ -87,13 +87,4 @@ describe('view UnansweredRequests', () => {
     press(await dialog('Account'), /1 request without an answer/)
     await dialog('Wallet requests')
   })
-
-  it('[UX-30, F29] says that the account has sent something since, and that an earlier page asked', async () => {
-    const { page, kit } = await open(undefined, send('0x1'))
-    page.rpc.handle('eth_getTransactionCount', () => (page.now() > 1_735_690_000_000 ? '0x2' : '0x1'))
-    act(() => page.time.advanceBy(600_000))
-    act(() => void kit.dispatch({ type: 'openModal', view: 'UnansweredRequests' }))
-    const ui = await dialog('Wallet requests')
-    expect(ui.getByText('Something was sent since')).toBeTruthy()
-  })
 })

@@ -1,11 +1,11 @@
-import { transportOf } from '../config/index.js'
-import type { ConfigState } from '../config/index.js'
-import type { DecideContext } from '../kernel/types.js'
-import type { DomainEvent, EventOf, RootState } from '../root.js'
-import type { ChainNamespace } from '../shared/caip/caip.js'
-import type { Failure } from '../shared/errors/failure.js'
-import { RESTORE_DEADLINE_MS } from './other-tab.js'
-import type { ConnectFlow, NamespaceConnection } from './state.js'
+import { transportOf } from '../../config/index.js'
+import type { ConfigState } from '../../config/index.js'
+import type { DecideContext } from '../../kernel/types.js'
+import type { DomainEvent, EventOf, RootState } from '../../root.js'
+import type { ChainNamespace } from '../../shared/caip/caip.js'
+import type { Failure } from '../../shared/errors/failure.js'
+import { RESTORE_DEADLINE_MS } from '../other-tab.js'
+import type { ConnectFlow, NamespaceConnection } from '../state.js'
 
 /**
  * Returns true if the wallet may still grant a connect that failed here: the user asked, and the wallet has not answered in time, or says that an earlier prompt is

@@ -1,12 +1,12 @@
 import { NEVER, of, Subject, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, S } from '../../../tests/domain/facts.js'
-import { openPage, type Page } from '../../../tests/domain/page.js'
-import type { ConnectReply, ProviderEvent } from '../../ports/connector.js'
-import { failure } from '../shared/errors/errors.js'
-import { solana } from '../shared/networks/chains.js'
-import { base, mainnet } from '../shared/networks/evm-chains.js'
-import { CONNECT_DEADLINE_MS } from './decide.js'
+import { A, ALPHA, B, BETA, S } from '../../../../tests/domain/facts.js'
+import { openPage, type Page } from '../../../../tests/domain/page.js'
+import type { ConnectReply, ProviderEvent } from '../../../ports/connector.js'
+import { failure } from '../../shared/errors/errors.js'
+import { solana } from '../../shared/networks/chains.js'
+import { base, mainnet } from '../../shared/networks/evm-chains.js'
+import { CONNECT_DEADLINE_MS } from '../decide.js'
 
 const GRANT: ConnectReply = { accounts: [A], network: 'eip155:1', approvedNetworks: [], supportsAllNetworks: true }
 const CONNECT = { type: 'connect', connectorId: ALPHA } as const

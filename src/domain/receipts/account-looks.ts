@@ -6,8 +6,7 @@ import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { isRecord } from '../shared/json/objects.js'
 import type { Json } from '../shared/json/json.js'
 import { later } from '../shared/timing.js'
-import type { UnansweredRequest } from './state.js'
-import { findUnanswered } from './unanswered.js'
+import { findUnanswered, type UnansweredRequest } from '../requests/index.js'
 
 /** Milliseconds after which the nonce before a transaction is read. Most are answered by then. */
 export const NONCE_AFTER_MS = 3_000
