@@ -75,10 +75,10 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
     if (type === 'disconnect') return afterDisconnect(gatewayTo(wallet), payload)
     if (type === 'chainChanged') {
       const network = guardedParse(networkAnswer, payload)
-      return network.ok ? of({ type, network: network.value }) : ignored(type)
+      return network.ok ? of({ type, network: network.value }) : unread(wallet, type)
     }
     const accounts = guardedParse(accountsAnswer, firstItems(payload, MAX_ACCOUNTS))
-    if (!accounts.ok) return ignored(type)
+    if (!accounts.ok) return unread(wallet, type)
     return accounts.value.length > 0 ? of({ type, accounts: accounts.value.map(checksumAddress) }) : emptied(gatewayTo(wallet))
   }
 
@@ -136,9 +136,10 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
       concatMap((network) => (network === undefined ? EMPTY : of({ type: 'chainChanged' as const, network }))),
     )
 
-  function ignored(event: string): Observable<never> {
+  /** An event out of form still says that something changed, so the wallet is asked. */
+  function unread(wallet: FoundWallet, event: string): Observable<ProviderEvent> {
     onWarning(failure('PROVIDER_ANSWER_INVALID', { method: event }))
-    return EMPTY
+    return lookAgain(wallet)
   }
 
   return {
