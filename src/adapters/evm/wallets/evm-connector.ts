@@ -73,6 +73,7 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
 
   function hear(wallet: FoundWallet, { type, payload }: WalletEvent): Observable<ProviderEvent> {
     if (type === 'disconnect') return afterDisconnect(gatewayTo(wallet), payload)
+    if (type === 'connect') return lookAgain(wallet, known.get(wallet) ?? UNKNOWN)
     if (type === 'chainChanged') {
       const network = guardedParse(networkAnswer, payload)
       return network.ok ? of({ type, network: network.value }) : unread(wallet, type)
@@ -100,9 +101,8 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
     )
 
   /** Reads accounts and network of a wallet again, because the page may have missed events. Emits what differs from what is known. */
-  function lookAgain(wallet: FoundWallet): Observable<ProviderEvent> {
+  function lookAgain(wallet: FoundWallet, before = known.get(wallet)): Observable<ProviderEvent> {
     const gateway = gatewayTo(wallet)
-    const before = known.get(wallet)
     if (before === undefined) return EMPTY
     const read = async (signal: AbortSignal): Promise<readonly ProviderEvent[]> => {
       const [accounts, network] = await Promise.all([
@@ -123,7 +123,7 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
 
   /** Keeps what a wallet said last. */
   function keep(wallet: FoundWallet, event: ProviderEvent): void {
-    const before = known.get(wallet) ?? { accounts: [], network: null }
+    const before = known.get(wallet) ?? UNKNOWN
     if (event.type === 'accountsChanged') known.set(wallet, { ...before, accounts: event.accounts })
     if (event.type === 'chainChanged') known.set(wallet, { ...before, network: event.network })
   }
@@ -253,6 +253,9 @@ async function requestAccounts(gateway: ProviderGateway, requestPermissions: boo
   }
   return gateway.request('eth_requestAccounts', [], accountsAnswer, signal)
 }
+
+/** Stands for a wallet that has shared nothing yet, such as one that was locked when the page loaded. */
+const UNKNOWN = { accounts: [], network: null } as const
 
 /** Waits for a wallet that may still be injected (CONN-23). */
 async function appearing({ registry, timer }: EvmConnectorOptions, connectorId: string, signal: AbortSignal): Promise<FoundWallet> {
