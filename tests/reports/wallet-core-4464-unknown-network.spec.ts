@@ -66,7 +66,7 @@ it.each([
 
 it('[NET-23, fault] adds nothing when a session fails before the wallet has spoken', async () => {
   const asked: string[] = []
-  const gone = failure('REQUEST_UNANSWERED', {}, { code: 'x', message: 'Unrecognized chain' })
+  const gone = failure('REQUEST_UNANSWERED', { wallet: 'Far wallet' }, { code: 'x', message: 'Unrecognized chain' })
   const ask = (method: string) => {
     asked.push(method)
     return throwError(() => gone)
