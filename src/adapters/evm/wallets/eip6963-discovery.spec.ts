@@ -37,7 +37,17 @@ describe('finding wallets that announce themselves', () => {
     announce(window, info(1), scriptedWallet({}))
     start()
     expect(found).toEqual([
-      { type: 'ANNOUNCED', id: 'com.wallet1', uuid: uuidOf(1), name: 'Wallet 1', icon, rdns: 'com.wallet1', namespace: 'eip155', protocol: 'eip6963' },
+      {
+        type: 'ANNOUNCED',
+        id: 'com.wallet1',
+        uuid: uuidOf(1),
+        name: 'Wallet 1',
+        icon,
+        rdns: 'com.wallet1',
+        namespace: 'eip155',
+        protocol: 'eip6963',
+        traits: [],
+      },
     ])
   })
 
