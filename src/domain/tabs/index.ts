@@ -1,11 +1,12 @@
 import { transportOf } from '../config/index.js'
-import { catchError, EMPTY, filter, merge, mergeMap, switchMap, takeUntil } from 'rxjs'
+import { catchError, concat, EMPTY, filter, merge, mergeMap, switchMap, takeUntil } from 'rxjs'
 import { canSwitchTo, findNetwork } from '../network/index.js'
 import type { DomainCommand, DomainEvent, Policy, RootState, Slice } from '../root.js'
 import { sameAddress } from '../shared/caip/address.js'
+import { isAllowedAccountType } from '../shared/features.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
 import type { JsonObject } from '../shared/json/json.js'
-import { evolveOrder, heardAct, isLater, isNetworkAside, isStamp, STORAGE_LAG_MS, stampOf, type TabActKind } from './state.js'
+import { type EmbeddedType, evolveOrder, heardAct, isEmbeddedType, isLater, isNetworkAside, isStamp, STORAGE_LAG_MS, stampOf, type TabActKind } from './state.js'
 
 export type { TabState } from './messages.js'
 export { liftPosts } from './upcast.js'
@@ -31,6 +32,7 @@ const tells: Policy = (io) => {
       namespace,
       connectorId: io.state().connection.namespaces[namespace]?.connectorId ?? '',
       address,
+      ...typedAs(io.state(), namespace, address),
       ...stampedAs(io.state(), namespace, 'account'),
     })
   const network = (namespace: ChainNamespace, id: CaipNetworkId) =>
@@ -44,7 +46,10 @@ const tells: Policy = (io) => {
   return merge(
     io.on('connected').pipe(
       filter(({ by }) => by === 'visitor'),
-      mergeMap(({ namespace, connectorId, address }) => connection(namespace, connectorId, address)),
+      mergeMap(({ namespace, connectorId, address }) =>
+        // A tab that follows asks its frame for an account of this type.
+        concat(isOfFrame(io.state(), namespace) ? account(namespace, address) : EMPTY, connection(namespace, connectorId, address)),
+      ),
     ),
     io.on('disconnected').pipe(
       filter(({ by }) => by === 'visitor'),
@@ -52,7 +57,7 @@ const tells: Policy = (io) => {
     ),
     io.on('disconnectStarted').pipe(mergeMap(({ unfollowed }) => merge(...(unfollowed ?? []).map((namespace) => connection(namespace, null))))),
     io.on('accountSwitched').pipe(
-      filter(({ by, namespace }) => by === undefined && sharesAccounts(io.state(), namespace)),
+      filter(({ by }) => by === undefined),
       mergeMap(({ namespace, address }) => account(namespace, address)),
     ),
     io.on('networkSwitched').pipe(
@@ -81,7 +86,7 @@ const tells: Policy = (io) => {
             const id = networks.namespaces[namespace]?.caipNetwork
             return [
               ...(isDue(namespace, 'connection') ? [connection(namespace, connectorId, chosen)] : []),
-              ...(isDue(namespace, 'account') && address !== undefined && sharesAccounts(io.state(), namespace) ? [account(namespace, address)] : []),
+              ...(isDue(namespace, 'account') && address !== undefined ? [account(namespace, address)] : []),
               ...(isDue(namespace, 'network') && id !== undefined ? [network(namespace, id)] : []),
             ]
           }),
@@ -140,6 +145,16 @@ const followsLater: Policy = (io) =>
 const followsNetwork: Policy = (io) =>
   io.on('tabActHeard').pipe(mergeMap(({ follow }): DomainCommand[] => (follow === undefined ? [] : [{ type: 'switchEmbeddedNetwork', network: follow }])))
 
+/** Asks the frame of this tab for the account of another tab. */
+const followsAccountType: Policy = (io) =>
+  io
+    .on('tabActHeard')
+    .pipe(
+      mergeMap(({ namespace, accountType }): DomainCommand[] =>
+        accountType === undefined ? [] : [{ type: 'reportAccountTypeElsewhere', namespace, accountType }],
+      ),
+    )
+
 /** State that the tabs of one origin share: connections, the account and the network (UX-43). */
 export const tabs: Slice<'tabs'> = {
   name: 'tabs',
@@ -155,17 +170,18 @@ export const tabs: Slice<'tabs'> = {
     },
   },
   evolve: evolveOrder,
-  policies: { tells, hears, followsLater, followsNetwork },
+  policies: { tells, hears, followsLater, followsNetwork, followsAccountType },
 }
 
 const IGNORED: readonly DomainEvent[] = [{ type: 'tabMessageIgnored', reason: 'not understood' }]
 
 /** Follows the account of another tab with the same wallet. An account unknown here is left to the wallet's own report. */
-function followAccount(state: RootState, namespace: ChainNamespace, { connectorId, address, at }: JsonObject): readonly DomainEvent[] {
+function followAccount(state: RootState, namespace: ChainNamespace, { connectorId, address, accountType, at }: JsonObject): readonly DomainEvent[] {
   const known = state.account.namespaces[namespace]
-  if (typeof address !== 'string' || typeof connectorId !== 'string' || transportOf(state.config, connectorId) === 'frame') return []
+  if (typeof address !== 'string' || typeof connectorId !== 'string') return []
   const stamp = isStamp(at) ? at : undefined
   if (stamp !== undefined && !isLater(state, namespace, 'account', stamp, address, known?.address ?? '')) return []
+  if (transportOf(state.config, connectorId) === 'frame') return followAccountType(state, namespace, { connectorId, address, accountType, stamp })
   const isSame = state.connection.namespaces[namespace]?.connectorId === connectorId
   // A later connect chose its own account.
   const isOver = stamp !== undefined && (stampOf(state, namespace, 'connection') ?? 0) > stamp
@@ -176,6 +192,24 @@ function followAccount(state: RootState, namespace: ChainNamespace, { connectorI
       ? []
       : [{ type: 'accountSwitched', namespace, address: account.address, by: 'tab' } as const]),
   ]
+}
+
+/** Follows the account of another tab with the embedded wallet: at once through the frame of this tab, or when it connects. */
+function followAccountType(
+  state: RootState,
+  namespace: ChainNamespace,
+  { connectorId, address, accountType, stamp }: { connectorId: string; address: string; accountType: unknown; stamp: number | undefined },
+): readonly DomainEvent[] {
+  // Tabs of older versions tell none.
+  if (!isEmbeddedType(accountType) || !isAllowedAccountType(namespace, accountType)) return []
+  const isOver = stamp !== undefined && (stampOf(state, namespace, 'connection') ?? 0) > stamp
+  const isHere = state.connection.namespaces[namespace]?.connectorId === connectorId
+  const isOther = !sameAddress(namespace, address, state.account.namespaces[namespace]?.address ?? '')
+  const heard = (more: object) => heardAct(namespace, 'account', stamp, isOver ? {} : { connectorId, address, ...more })
+  if (isOver || (isHere && !isOther)) return heard({})
+  if (isHere) return heard({ accountType })
+  const isKnown = state.account.preferredAccountTypes[namespace] === accountType
+  return [...heard({}), ...(isKnown ? [] : [{ type: 'preferredAccountTypeSet', namespace, accountType } as const])]
 }
 
 /** Follows the network of another tab. A connected injected wallet reports its network itself, so this tab follows in all other cases. */
@@ -201,7 +235,12 @@ function followNetwork(state: RootState, namespace: ChainNamespace, { network: i
   return [...heard, { type: 'networkSwitched', namespace, network: next, by: 'tab', confirmed, ...(aside ? { aside: true as const } : {}) }]
 }
 
-/** Returns false for the embedded wallet, whose accounts are types that the frame of each tab must be told. */
-function sharesAccounts(state: RootState, namespace: ChainNamespace): boolean {
-  return transportOf(state.config, state.connection.namespaces[namespace]?.connectorId) !== 'frame'
+/** Returns true if the embedded wallet holds a namespace. Its accounts are types, which the frame of each tab must be told. */
+function isOfFrame(state: RootState, namespace: ChainNamespace): boolean {
+  return transportOf(state.config, state.connection.namespaces[namespace]?.connectorId) === 'frame'
+}
+
+function typedAs(state: RootState, namespace: ChainNamespace, address: string): { readonly accountType?: EmbeddedType } {
+  const type = state.account.namespaces[namespace]?.allAccounts.find((one) => one.address === address)?.type
+  return isOfFrame(state, namespace) && isEmbeddedType(type) ? { accountType: type } : {}
 }
