@@ -1,4 +1,5 @@
 import { transportOf } from '../config/index.js'
+import { selectConnector } from '../connectors/index.js'
 import { catchError, concat, EMPTY, filter, merge, mergeMap, switchMap, takeUntil } from 'rxjs'
 import { canSwitchTo, findNetwork } from '../network/index.js'
 import type { DomainCommand, DomainEvent, Policy, RootState, Slice } from '../root.js'
@@ -212,7 +213,9 @@ function followAccountType(
   return [...heard({}), ...(isKnown ? [] : [{ type: 'preferredAccountTypeSet', namespace, accountType } as const])]
 }
 
-/** Follows the network of another tab. A connected injected wallet reports its network itself, so this tab follows in all other cases. */
+/**
+ * Follows the network of another tab. A connected injected wallet reports its network itself, unless it has none; this tab follows in all other cases.
+ */
 function followNetwork(state: RootState, namespace: ChainNamespace, { network: id, at, aside: given }: JsonObject): readonly DomainEvent[] {
   const network = typeof id === 'string' ? findNetwork(state, id) : undefined
   if (network === undefined || network.chainNamespace !== namespace) return IGNORED
@@ -226,13 +229,19 @@ function followNetwork(state: RootState, namespace: ChainNamespace, { network: i
   const keepsActive = given === true ? { aside: true as const } : {}
   const heard = heardAct(namespace, 'network', stamp, { ...keepsActive, ...(follows ? { follow: network.caipNetworkId } : {}) })
   const aside = given === true || (stamp !== undefined && isNetworkAside(state, namespace, stamp))
-  const isTold = connectorId !== undefined && (transport !== 'session' || !canSwitchTo(state, network))
+  const isSilent = transport === 'session' || hasNoNetwork(state, namespace, connectorId)
+  const isTold = connectorId !== undefined && (!isSilent || !canSwitchTo(state, network))
   if (stamp === undefined && connectorId !== undefined) return []
   const next = isTold ? mine : network.caipNetworkId
   const isHere = next === mine && (aside || state.network.activeNamespace === namespace)
   if (next === undefined || isHere) return heard
-  const confirmed = transport === 'session'
+  const confirmed = isSilent && connectorId !== undefined
   return [...heard, { type: 'networkSwitched', namespace, network: next, by: 'tab', confirmed, ...(aside ? { aside: true as const } : {}) }]
+}
+
+/** Returns true if the wallet has no network of its own: those of Solana sign for the chain that a request names. */
+function hasNoNetwork(state: RootState, namespace: ChainNamespace, connectorId: string | undefined): boolean {
+  return namespace === 'solana' && connectorId !== undefined && selectConnector(state, connectorId, namespace)?.protocol === 'wallet-standard'
 }
 
 /** Returns true if the embedded wallet holds a namespace. Its accounts are types, which the frame of each tab must be told. */
