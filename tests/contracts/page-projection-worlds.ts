@@ -51,13 +51,18 @@ export async function openPageTabs(kind: PageKind): Promise<PageTabs> {
   const ofBitcoin = createBitcoinWallet(keys, 'bc', bitcoins)
   const kits = [first, second].map((page) => {
     const memory = onMemory(page, [namespace])
-    const window = Object.assign(new EventTarget(), kind.endsWith('sats-connect') && { Wallet: ofBitcoin.provider, btc_providers: [{ id: 'Wallet', name: 'Alpha' }] })
+    const window = Object.assign(
+      new EventTarget(),
+      kind.endsWith('sats-connect') && { Wallet: ofBitcoin.provider, btc_providers: [{ id: 'Wallet', name: 'Alpha' }] },
+    )
     if (!kind.endsWith('sats-connect')) {
       const source = namespace === 'solana' ? ofSolana.wallet : ofBitcoin.standard
       window.addEventListener('wallet-standard:app-ready', (event) => (event as CustomEvent).detail.register(source))
     }
     const module = namespace === 'solana' ? solanaModule({ window }) : bitcoinModule({ window })
-    const use = memory.use.map((plugin) => (plugin.namespaces?.includes(namespace) ? loadedPlugin({ name: plugin.name, namespaces: [namespace] }, module) : plugin))
+    const use = memory.use.map((plugin) =>
+      plugin.namespaces?.includes(namespace) ? loadedPlugin({ name: plugin.name, namespaces: [namespace] }, module) : plugin,
+    )
     const kit = createInstance({ networks: namespace === 'solana' ? [solana, solanaDevnet] : [bitcoin, bitcoinTestnet], ...memory, use })
     kit.start()
     return kit

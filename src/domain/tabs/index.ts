@@ -7,7 +7,18 @@ import { sameAddress } from '../shared/caip/address.js'
 import { isAllowedAccountType } from '../shared/features.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
 import type { JsonObject } from '../shared/json/json.js'
-import { type EmbeddedType, evolveOrder, heardAct, isEmbeddedType, isLater, isNetworkAside, isStamp, STORAGE_LAG_MS, stampOf, type TabActKind } from './state.js'
+import {
+  type EmbeddedType,
+  evolveOrder,
+  heardAct,
+  isEmbeddedType,
+  isLater,
+  isNetworkAside,
+  isStamp,
+  STORAGE_LAG_MS,
+  stampOf,
+  type TabActKind,
+} from './state.js'
 
 export type { TabState } from './messages.js'
 export { liftPosts } from './upcast.js'

@@ -5,7 +5,7 @@ import type { TimerPort } from '../../../ports/timer.js'
 import { readAnnouncement } from './announced-wallet.js'
 import { member } from '../../shared/foreign.js'
 import { captureProvider } from './eip1193.js'
-import { flagsOf } from './provider-flags.js'
+import { flagsOf } from '../provider-flags.js'
 import { MAX_ANNOUNCED, type WalletRegistry } from './wallet-registry.js'
 
 /** Connector id of the page's default provider, `window.ethereum`. */

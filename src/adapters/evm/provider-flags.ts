@@ -1,4 +1,4 @@
-import { member } from '../../shared/foreign.js'
+import { member } from '../shared/foreign.js'
 
 /** Most flags of a provider that are read, most objects of its prototype chain, and most names of each. */
 const MAX_FLAGS = 32

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryTimer } from '../../memory/time/memory-timer.js'
-import { createVirtualTime } from '../../memory/time/virtual-time.js'
-import type { Announcement } from '../../../ports/discovery.js'
-import { connectorMark } from '../../../domain/connectors/index.js'
-import { createEip6963Discovery } from './eip6963-discovery.js'
+import { createMemoryTimer } from '../memory/time/memory-timer.js'
+import { createVirtualTime } from '../memory/time/virtual-time.js'
+import type { Announcement } from '../../ports/discovery.js'
+import { connectorMark } from '../../domain/connectors/index.js'
+import { createEip6963Discovery } from './wallets/eip6963-discovery.js'
 import { flagsOf } from './provider-flags.js'
-import { createWalletRegistry } from './wallet-registry.js'
+import { createWalletRegistry } from './wallets/wallet-registry.js'
 
 const request = () => Promise.resolve(null)
 
