@@ -18,7 +18,7 @@ export interface Announcement {
   /** Id of the wallet's provider object in this page load. Announcements of one object, in any namespace, are one wallet. */
   readonly object?: string
   /**
-   * What the wallet says of itself beside name, icon and rdns: its version, features and chains, its key in the page, or its flags. Compared after a reload.
+   * Words of the wallet about itself, beside name, icon and rdns: its version, features and chains, its key in the page, or its flags. Compared after a reload.
    * Absent if it cannot be compared.
    */
   readonly traits?: readonly string[]

@@ -80,7 +80,7 @@ export async function openPageTabs(kind: PageKind): Promise<PageTabs> {
   const [mine] = kits as [Instance, Instance]
   const id = mine.getState().connectors.found.find(({ chain }) => chain === namespace)?.id ?? ''
   const connecting = mine.run({ type: 'connect', connectorId: id, namespace })
-  // What the adapter loads on demand takes real time.
+  // Code that the adapter loads on demand takes real time.
   const isConnected = ({ getState }: Instance) => expect(getState().connection.namespaces[namespace]?.connectorId).toBe(id)
   await vi.waitFor(() => isConnected(mine), 5_000)
   await connecting

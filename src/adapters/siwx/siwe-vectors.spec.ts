@@ -21,7 +21,7 @@ describe('the vectors of the package siwe, for messages of EIP-4361', () => {
     const { address, chainId: number, scheme, ...others } = fields
     const wanted = { ...others, ...(scheme ? { scheme } : {}) }
     expect({ ...read, address: accountAddress, chainId }).toEqual({ ...wanted, address, chainId: `eip155:${String(number)}` })
-    // What is read is written back as it was.
+    // Written back, it is the same text.
     expect(formatMessage(parseMessage(message) as SignInData)).toBe(message)
   })
 

@@ -33,7 +33,7 @@ export function isListed(state: PublicState, { connectorId, namespace }: Named):
 }
 
 /**
- * Returns a function that is true for the connectors which a command without a list means: all, those of a namespace, or those of one wallet. Where several wallets
+ * Returns a function that is true for the connectors which a command without a list means: all, those of a namespace, or those of one wallet. If several wallets
  * share the id, it means the entry of the list if that is in use, else the one that is: an id may come from the list, or from a connection.
  */
 export function meantBy(

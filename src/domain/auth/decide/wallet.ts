@@ -55,7 +55,7 @@ export const decideWallet: Pick<
 
   reportAccountTypeElsewhere(state, { namespace, accountType }, { operation }) {
     const { typeChange } = state.auth
-    // What the user asks for in this tab is later, and the other tab follows it.
+    // The user's own choice in this tab is later, and the other tab follows it.
     const isOwn = typeChange !== undefined && typeChange.by === undefined
     const isAsked = typeChange?.namespace === namespace && typeChange.accountType === accountType
     if (state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID || isOwn || isAsked) return []
