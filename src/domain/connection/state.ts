@@ -31,6 +31,8 @@ export interface Connection {
   readonly since: number
   /** True for a connection of an earlier visit that is not connected now. */
   readonly recent: boolean
+  /** Digest of what the wallet said of itself when it was connected. Compared when the connection is restored. */
+  readonly mark?: string
   /** Social provider of the embedded wallet. */
   readonly auth?: { readonly name: string }
 }
