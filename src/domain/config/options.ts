@@ -9,7 +9,7 @@ import type { CustomWallet } from '../walletconnect/custom-wallets.js'
 import type { NamespaceOverrides } from '../walletconnect/config.js'
 import type { Plugin } from '../plugin.js'
 import { plainJson } from '../shared/json/plain-json.js'
-import { invalidOption, oneOf, switches, texts } from './invalid-option.js'
+import { fitting, invalidOption, type LeaveOut, oneOf, switches, texts } from './invalid-option.js'
 import { readThemeVariables } from './theme-variables.js'
 import { readable, readOptions } from './read-options.js'
 import {
@@ -222,19 +222,21 @@ export function resolveConfig(
     throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
   // Ignoring the option would leave the app without sign-in.
   if (!plugins.some(({ name }) => name === 'siwx') && (options.siwx ?? options.siweConfig)) invalidOption('siwx', 'needs signIn()')
-  const metadata = readMetadata(options.metadata)
-  const networks = readable('networks', () => resolveNetworks(options.networks))
+  const leftOut: { option: string; problem: string }[] = []
+  const leaveOut: LeaveOut = (option, problem) => void leftOut.push({ option, problem })
+  const metadata = readMetadata(options.metadata, leaveOut)
+  const networks = readable('networks', () => resolveNetworks(options.networks, leaveOut))
   const defaultNetwork = readable('defaultNetwork', () => resolveDefault(options.defaultNetwork, networks))
-  for (const name of ['projectId', 'locale'] as const)
-    if (options[name] !== undefined && typeof options[name] !== 'string') invalidOption(name, 'must be a text; write it in quotes')
-  const theme = readThemeVariables(options.themeVariables)
-  if ('problem' in theme) invalidOption(theme.option, theme.problem)
-  oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
-  oneOf('tabs', options.tabs, ['shared', 'isolated'])
-  oneOf('prefetch', options.prefetch, ['idle', 'intent', false])
-  const order = texts('connectorOrder', options.connectorOrder)
-  for (const group of order) oneOf('connectorOrder', group, CONNECTOR_GROUPS)
-  for (const method of texts('connectMethodsOrder', options.connectMethodsOrder)) oneOf('connectMethodsOrder', method, ['email', 'social', 'wallet'])
+  if (!isTextOrAbsent(options.projectId)) invalidOption('projectId', QUOTED)
+  if (!isTextOrAbsent(options.locale)) leaveOut('locale', QUOTED)
+  const order = fitting('connectorOrder', options.connectorOrder, leaveOut, CONNECTOR_GROUPS)
+  const methods = fitting('connectMethodsOrder', options.connectMethodsOrder, leaveOut, METHODS)
+  const legal = resolveLegal(options, leaveOut)
+  const themeVariables = readThemeVariables(options.themeVariables, leaveOut)
+  const tabs = oneOf('tabs', options.tabs, ['shared', 'isolated'])
+  const prefetch = oneOf('prefetch', options.prefetch, ['idle', 'intent', false], leaveOut)
+  const themeMode = oneOf('themeMode', options.themeMode, ['system', 'dark', 'light'], leaveOut)
+  const featuredWalletIds = fitting('featuredWalletIds', options.featuredWalletIds, leaveOut)
   const projectId = options.projectId ?? plugins.find((plugin) => plugin.projectId)?.projectId
   const storagePrefix = options.storagePrefix ?? 'latchkit'
   const namespaces = [...new Set(plugins.flatMap((plugin) => plugin.namespaces ?? []))]
@@ -243,6 +245,7 @@ export function resolveConfig(
     const setup = configure === undefined ? {} : readable(`use.${name}`, () => configure({ options, networks, projectId, namespaces }))
     if (setup === undefined) return []
     if (setup.problem !== undefined) problems.push({ option: name, problem: setup.problem })
+    leftOut.push(...(setup.leftOut ?? []))
     if (setup.off) return []
     const copied = plainJson(setup)
     if (!copied.ok) invalidOption(['use', name, copied.error.path].filter(Boolean).join('.'), copied.error.problem)
@@ -262,36 +265,44 @@ export function resolveConfig(
     ...(defaultNetwork ? { defaultNetwork } : {}),
     adapters,
     features: switches('features.', options.features, DEFAULT_FEATURES),
-    ...resolveLegal(options),
-    ...(options.connectMethodsOrder ? { connectMethodsOrder: options.connectMethodsOrder } : {}),
+    ...legal,
+    ...(methods.length > 0 ? { connectMethodsOrder: methods } : {}),
     // The configured groups first, then the remaining ones (specification, section 4).
-    connectorOrder: [...new Set([...order, ...CONNECTOR_GROUPS])] as ConnectorGroup[],
+    connectorOrder: [...new Set([...order, ...CONNECTOR_GROUPS])],
     excludeWalletIds: texts('excludeWalletIds', options.excludeWalletIds),
-    featuredWalletIds: texts('featuredWalletIds', options.featuredWalletIds),
+    featuredWalletIds,
     ...(options.walletIdentities ? { walletIdentities: readIdentities(options.walletIdentities) } : {}),
     ...switches('', options, SWITCHES),
-    tabs: options.tabs ?? 'shared',
-    prefetch: options.prefetch ?? 'idle',
+    tabs,
+    prefetch,
     ...(switches('', options, { optionalTraffic: true }).optionalTraffic ? {} : { optionalTraffic: false }),
-    themeMode: options.themeMode ?? 'system',
-    themeVariables: theme.variables,
-    ...(options.locale ? { locale: options.locale } : {}),
+    themeMode,
+    themeVariables,
+    ...(options.locale && isTextOrAbsent(options.locale) ? { locale: options.locale } : {}),
     storagePrefix,
     ...(problems.length === 0 ? {} : { problems }),
+    ...(leftOut.length === 0 ? {} : { leftOut }),
     use,
     plugins: Object.fromEntries(setups.flatMap(({ name, config }) => (config === undefined ? [] : [[name, config]]))),
     connectors: setups.flatMap(({ name: plugin, connectors = [] }) => connectors.map((one) => ({ ...one, plugin }))),
   }
 }
 
-function readMetadata(given: Partial<AppMetadata> | undefined): Partial<AppMetadata> {
+const METHODS: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+const QUOTED = 'must be a text; write it in quotes'
+const isTextOrAbsent = (value: unknown) => value === undefined || typeof value === 'string'
+
+function readMetadata(given: Partial<AppMetadata> | undefined, leaveOut: LeaveOut): Partial<AppMetadata> {
   if (given === undefined) return {}
-  if (typeof given !== 'object' || Array.isArray(given)) invalidOption('metadata', "must be an object, such as { name: 'Harbour' }")
+  if (typeof given !== 'object' || Array.isArray(given)) return leaveOut('metadata', "must be an object, such as { name: 'Harbour' }") ?? {}
   const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as Partial<AppMetadata>
-  for (const name of ['name', 'description', 'url'] as const)
-    if (metadata[name] !== undefined && typeof metadata[name] !== 'string') invalidOption(`metadata.${name}`, 'must be a text')
-  texts('metadata.icons', metadata.icons)
-  return metadata
+  const { icons, ...rest } = metadata
+  const texts = Object.entries(rest).filter(([name, value]) => {
+    const fits = !['name', 'description', 'url'].includes(name) || isTextOrAbsent(value)
+    if (!fits) leaveOut(`metadata.${name}`, 'must be a text')
+    return fits
+  })
+  return { ...Object.fromEntries(texts), ...(icons === undefined ? {} : { icons: fitting('metadata.icons', icons, leaveOut) }) }
 }
 
 function readIdentities(rows: readonly WalletIdentity[]): readonly WalletIdentity[] {
@@ -305,19 +316,22 @@ function readIdentities(rows: readonly WalletIdentity[]): readonly WalletIdentit
   })
 }
 
-function resolveLegal({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptions): Pick<ConfigState, 'legal'> {
-  for (const [option, url] of Object.entries({ termsConditionsUrl, privacyPolicyUrl }))
-    if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) invalidOption(option, 'must be an http(s) address')
-  const legal = { ...(termsConditionsUrl && { terms: termsConditionsUrl }), ...(privacyPolicyUrl && { privacy: privacyPolicyUrl }) }
-  return termsConditionsUrl || privacyPolicyUrl ? { legal } : {}
+function resolveLegal(options: LatchkitOptions, leaveOut: LeaveOut): Pick<ConfigState, 'legal'> {
+  const link = (option: 'termsConditionsUrl' | 'privacyPolicyUrl', member: 'terms' | 'privacy') => {
+    const url = options[option]
+    if (!url) return {}
+    return /^https?:\/\/\S+$/.test(url) ? { [member]: url } : (leaveOut(option, 'must be an http(s) address') ?? {})
+  }
+  const legal = { ...link('termsConditionsUrl', 'terms'), ...link('privacyPolicyUrl', 'privacy') }
+  return Object.keys(legal).length > 0 ? { legal } : {}
 }
 
-function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly Network[] {
+function resolveNetworks(inputs: readonly NetworkInput[] | undefined, leaveOut: LeaveOut): readonly Network[] {
   if (!Array.isArray(inputs) || inputs.length === 0) invalidOption('networks', "must have at least one network, such as [mainnet] from 'latchkit'")
   const networks = new Map<CaipNetworkId, Network>()
   for (const input of inputs as readonly NetworkInput[]) {
     if (typeof input !== 'object' || input === null) invalidOption('networks', `has ${String(input)}; import networks, such as mainnet from 'latchkit'`)
-    const network = completeNetwork(input)
+    const network = completeNetwork(input, (name, field, problem) => leaveOut('networks', `${name}: ${field} ${problem}`))
     if (!network.ok) throw LatchkitError.from(network.error)
     if (!networks.has(network.value.caipNetworkId)) networks.set(network.value.caipNetworkId, network.value)
   }

@@ -1,6 +1,6 @@
 import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import { failure } from '../../domain/shared/errors/start-errors.js'
-import type { Features, ThemeVariables } from '../../domain/config/index.js'
+import type { ConfigState, Features, ThemeVariables } from '../../domain/config/index.js'
 import type { CreateOptions } from '../types.js'
 
 type Form = 'boolean' | 'text' | 'list' | 'object' | 'number' | 'any'
@@ -9,7 +9,13 @@ type Form = 'boolean' | 'text' | 'list' | 'object' | 'number' | 'any'
  * Returns warnings for options that work but are probably wrong: unknown names, values of another type. Each says what to write instead. They are logged in
  * debug mode (DX-29); invalid options fail in `resolveConfig`, and options that cannot work together are its `problems`, in any mode.
  */
-export function adviseOptions(options: Readonly<Record<string, unknown>>): readonly LatchkitErrorShape[] {
+export function adviseOptions(options: Readonly<Record<string, unknown>>, leftOut: ConfigState['leftOut'] = []): readonly LatchkitErrorShape[] {
+  const told = leftOut.map(({ option, problem }) => failure('OPTIONS_INVALID', { option, problem: `${problem}; it was left out` }))
+  const isTold = ({ context }: LatchkitErrorShape) => told.some((one) => one.context?.['option'] === context?.['option'])
+  return [...told, ...adviseForms(options).filter((one) => !isTold(one))]
+}
+
+function adviseForms(options: Readonly<Record<string, unknown>>): readonly LatchkitErrorShape[] {
   return [
     ...adviseMembers('', options, optionForms),
     ...adviseMembers('features.', options['features'], featureForms),
