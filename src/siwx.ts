@@ -53,6 +53,7 @@ export function signIn(options: SignInOptions = {}): AnyPlugin {
   }
   return {
     ...configureSignIn(resolve),
+    given: options,
     async load() {
       const { createHostSiwx, signInModule } = await import('./kit/plugins/sign-in.js')
       return signInModule(createHostSiwx(options))
