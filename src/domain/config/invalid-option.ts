@@ -10,13 +10,12 @@ export function invalidOption(option: string, problem: string): never {
 /** Called with an option that is not needed and was left out, because it does not fit. */
 export type LeaveOut = (option: string, problem: string) => void
 
-/** Returns the members of a list that fit. */
+/** Returns the members of a list that fit. A text alone counts as a list of one. */
 export function fitting<T extends string>(option: string, list: unknown, leaveOut: LeaveOut, allowed?: readonly T[]): readonly T[] {
   if (list === undefined) return []
-  if (!Array.isArray(list)) leaveOut(option, TEXTS)
-  return (Array.isArray(list) ? list : []).filter((item): item is T => {
-    const fits = typeof item === 'string' && (allowed === undefined || (allowed as readonly string[]).includes(item))
-    if (!fits) leaveOut(option, allowed === undefined ? TEXTS : noneOf(item, allowed))
+  return ([list].flat() as T[]).filter((item) => {
+    const fits = allowed?.includes(item) ?? typeof item === 'string'
+    if (!fits) leaveOut(option, allowed ? noneOf(item, allowed) : TEXTS)
     return fits
   })
 }

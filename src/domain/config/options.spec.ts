@@ -119,13 +119,12 @@ describe('options', () => {
     [{ themeMode: 'sepia' }, {}, 'themeMode', '"sepia" is none of system, dark, light'],
     [{ prefetch: 'never' }, {}, 'prefetch', '"never" is none of idle, intent, false'],
     [{ connectorOrder: ['best', 'injected'] }, { connectorOrder: ['injected'] }, 'connectorOrder', '"best" is none of recent, injected'],
-    [{ connectorOrder: 'injected' }, {}, 'connectorOrder', 'must be a list of texts'],
+    [{ connectorOrder: 7 }, {}, 'connectorOrder', '"7" is none of recent, injected'],
     [{ connectMethodsOrder: ['sms'] }, {}, 'connectMethodsOrder', '"sms" is none of email, social, wallet'],
     [{ featuredWalletIds: [7, 'a.b'] }, { featuredWalletIds: ['a.b'] }, 'featuredWalletIds', 'must be a list of texts'],
-    [{ metadata: 'Shop' }, {}, 'metadata', "must be an object, such as { name: 'Harbour' }"],
+    [{ metadata: 'Shop' }, {}, 'metadata', 'must be an object'],
     [{ metadata: { name: 5, url: 'https://x.example' } }, { metadata: { url: 'https://x.example' } }, 'metadata.name', 'must be a text'],
     [{ metadata: { description: 5 } }, {}, 'metadata.description', 'must be a text'],
-    [{ metadata: { icons: 'https://x.example/i.png' } }, { metadata: { icons: [] } }, 'metadata.icons', 'must be a list of texts'],
     [{ metadata: { icons: [7, '/i.png'] } }, { metadata: { icons: ['/i.png'] } }, 'metadata.icons', 'must be a list of texts'],
     [{ locale: 7 }, {}, 'locale', 'must be a text; write it in quotes'],
     [{ themeVariables: 'dark' }, {}, 'themeVariables', 'must be an object'],
@@ -135,9 +134,9 @@ describe('options', () => {
       { termsConditionsUrl: 'terms', privacyPolicyUrl: 'https://x.example/p' },
       { privacyPolicyUrl: 'https://x.example/p' },
       'termsConditionsUrl',
-      'must be an http(s) address',
+      'must be an http or https address',
     ],
-    [{ privacyPolicyUrl: 5 }, {}, 'privacyPolicyUrl', 'must be an http(s) address'],
+    [{ privacyPolicyUrl: 5 }, {}, 'privacyPolicyUrl', 'must be an http or https address'],
     [
       network({ blockExplorers: { default: { name: 'E', url: 'etherscan.io' } } }),
       network({ blockExplorers: undefined }),
@@ -156,7 +155,7 @@ describe('options', () => {
       network({ rpcUrls: { default: { http: ['wss://x.example', 'https://x.example'] } } }),
       network({ rpcUrls: { default: { http: ['https://x.example'] } } }),
       'networks',
-      'Ethereum: rpcUrls.default.http must hold',
+      'Ethereum: rpcUrls.default.http must be',
     ],
   ])('[CORE-07, DX-29] that are not needed and do not fit are left out, and told: %j', (options, same, option, problem) => {
     const { leftOut, ...config } = resolve(options as never)
@@ -177,6 +176,12 @@ describe('options', () => {
 
   it('[DX-18] that are none are refused', () => {
     for (const options of [undefined, null, 'x']) expect(() => resolveConfig(options as never, [], 'test')).toThrow('Option "options": must be an object')
+  })
+
+  it('[CORE-07] take a text alone as a list of one', () => {
+    expect(resolve({ connectorOrder: 'injected', metadata: { icons: '/i.png' } } as never)).toEqual(
+      resolve({ connectorOrder: ['injected'], metadata: { icons: ['/i.png'] } }),
+    )
   })
 
   it('[NET-05, NET-21] count a network that is there twice once, the first time', () => {

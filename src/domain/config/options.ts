@@ -227,8 +227,13 @@ export function resolveConfig(
   const metadata = readMetadata(options.metadata, leaveOut)
   const networks = readable('networks', () => resolveNetworks(options.networks, leaveOut))
   const defaultNetwork = readable('defaultNetwork', () => resolveDefault(options.defaultNetwork, networks))
-  if (!isTextOrAbsent(options.projectId)) invalidOption('projectId', QUOTED)
-  if (!isTextOrAbsent(options.locale)) leaveOut('locale', QUOTED)
+  const text = (name: 'projectId' | 'locale', refuse: LeaveOut) => {
+    const given: unknown = options[name]
+    if (typeof given === 'string') return given
+    if (given !== undefined) refuse(name, QUOTED)
+    return undefined
+  }
+  const locale = text('locale', leaveOut)
   const order = fitting('connectorOrder', options.connectorOrder, leaveOut, CONNECTOR_GROUPS)
   const methods = fitting('connectMethodsOrder', options.connectMethodsOrder, leaveOut, METHODS)
   const legal = resolveLegal(options, leaveOut)
@@ -237,7 +242,7 @@ export function resolveConfig(
   const prefetch = oneOf('prefetch', options.prefetch, ['idle', 'intent', false], leaveOut)
   const themeMode = oneOf('themeMode', options.themeMode, ['system', 'dark', 'light'], leaveOut)
   const featuredWalletIds = fitting('featuredWalletIds', options.featuredWalletIds, leaveOut)
-  const projectId = options.projectId ?? plugins.find((plugin) => plugin.projectId)?.projectId
+  const projectId = text('projectId', invalidOption) ?? plugins.find((plugin) => plugin.projectId)?.projectId
   const storagePrefix = options.storagePrefix ?? 'latchkit'
   const namespaces = [...new Set(plugins.flatMap((plugin) => plugin.namespaces ?? []))]
   const problems: { option: string; problem: string }[] = []
@@ -278,7 +283,7 @@ export function resolveConfig(
     ...(switches('', options, { optionalTraffic: true }).optionalTraffic ? {} : { optionalTraffic: false }),
     themeMode,
     themeVariables,
-    ...(options.locale && isTextOrAbsent(options.locale) ? { locale: options.locale } : {}),
+    ...(locale ? { locale } : {}),
     storagePrefix,
     ...(problems.length === 0 ? {} : { problems }),
     ...(leftOut.length === 0 ? {} : { leftOut }),
@@ -290,23 +295,23 @@ export function resolveConfig(
 
 const METHODS: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 const QUOTED = 'must be a text; write it in quotes'
-const isTextOrAbsent = (value: unknown) => value === undefined || typeof value === 'string'
 
-function readMetadata(given: Partial<AppMetadata> | undefined, leaveOut: LeaveOut): Partial<AppMetadata> {
+function readMetadata(given: unknown, leaveOut: LeaveOut): Partial<AppMetadata> {
   if (given === undefined) return {}
-  if (typeof given !== 'object' || Array.isArray(given)) return leaveOut('metadata', "must be an object, such as { name: 'Harbour' }") ?? {}
-  const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as Partial<AppMetadata>
-  const { icons, ...rest } = metadata
-  const texts = Object.entries(rest).filter(([name, value]) => {
-    const fits = !['name', 'description', 'url'].includes(name) || isTextOrAbsent(value)
-    if (!fits) leaveOut(`metadata.${name}`, 'must be a text')
-    return fits
-  })
-  return { ...Object.fromEntries(texts), ...(icons === undefined ? {} : { icons: fitting('metadata.icons', icons, leaveOut) }) }
+  if (typeof given !== 'object' || Array.isArray(given)) return leaveOut('metadata', 'must be an object') ?? {}
+  return Object.fromEntries(
+    Object.entries(given as object).flatMap(([name, value]): [string, unknown][] => {
+      if (value === null) return []
+      if (name === 'icons') return [[name, fitting('metadata.icons', value, leaveOut)]]
+      if (typeof value === 'string') return [[name, value]]
+      leaveOut(`metadata.${name}`, QUOTED)
+      return []
+    }),
+  )
 }
 
 function readIdentities(rows: readonly WalletIdentity[]): readonly WalletIdentity[] {
-  if (!Array.isArray(rows)) invalidOption('walletIdentities', "must be a list, such as [{ rdns: 'io.example.wallet', names: ['Example'] }]")
+  if (!Array.isArray(rows)) invalidOption('walletIdentities', 'must be a list')
   return rows.map((row: Partial<WalletIdentity> | null, at) => {
     const names = texts(`walletIdentities.${at}.names`, row?.names)
     if (names.length === 0) invalidOption(`walletIdentities.${at}.names`, 'must have at least one name')
@@ -316,14 +321,13 @@ function readIdentities(rows: readonly WalletIdentity[]): readonly WalletIdentit
   })
 }
 
-function resolveLegal(options: LatchkitOptions, leaveOut: LeaveOut): Pick<ConfigState, 'legal'> {
-  const link = (option: 'termsConditionsUrl' | 'privacyPolicyUrl', member: 'terms' | 'privacy') => {
-    const url = options[option]
-    if (!url) return {}
-    return /^https?:\/\/\S+$/.test(url) ? { [member]: url } : (leaveOut(option, 'must be an http(s) address') ?? {})
-  }
-  const legal = { ...link('termsConditionsUrl', 'terms'), ...link('privacyPolicyUrl', 'privacy') }
-  return Object.keys(legal).length > 0 ? { legal } : {}
+function resolveLegal({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptions, leaveOut: LeaveOut): Pick<ConfigState, 'legal'> {
+  const links = Object.entries({ termsConditionsUrl, privacyPolicyUrl }).filter(([option, url]) => {
+    const fits = /^https?:\/\/\S+$/.test(url ?? '')
+    if (url && !fits) leaveOut(option, 'must be an http or https address')
+    return fits
+  })
+  return links.length > 0 ? { legal: Object.fromEntries(links.map(([option, url]) => [option[0] === 't' ? 'terms' : 'privacy', url])) } : {}
 }
 
 function resolveNetworks(inputs: readonly NetworkInput[] | undefined, leaveOut: LeaveOut): readonly Network[] {

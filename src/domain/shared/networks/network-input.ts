@@ -100,7 +100,7 @@ function pickMembers(input: unknown): JsonObject {
 
 const CAIP_ID = 'must be a CAIP-2 id such as "eip155:1"'
 const SHOWN = 'must be a text that can be shown'
-const WEB_URLS = 'must hold http or https addresses only'
+const WEB_URLS = 'must be an http or https address'
 
 function complete(input: JsonObject, leaveOut: LeaveOut): Network {
   const identity = readIdentity(input)
@@ -181,7 +181,7 @@ function readUrls(value: Json | undefined, namespace: ChainNamespace, leaveOut: 
 function readExplorer(value: Json | undefined, leaveOut: LeaveOut): { name: string; url: string } | undefined {
   if (value === undefined || value === null) return undefined
   const url = inside(value, 'url')
-  if (typeof url !== 'string' || !isWebUrl(url)) return void leaveOut('blockExplorers.default.url', 'must be an http or https address')
+  if (typeof url !== 'string' || !isWebUrl(url)) return void leaveOut('blockExplorers.default.url', WEB_URLS)
   return { name: textOf(inside(value, 'name')) ?? 'Explorer', url }
 }
 
