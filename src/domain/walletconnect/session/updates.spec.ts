@@ -38,6 +38,15 @@ describe('an update of a session', () => {
     expect(state.account.namespaces.eip155).toMatchObject({ address: A, allAccounts: [{ address: A }] })
   })
 
+  it('[WC-18] with one account more leaves the one in use', () => {
+    const C = '0xcccccccccccccccccccccccccccccccccccccccc'
+    const { state } = given([...live, { type: 'accountSwitched', namespace: 'eip155', address: B }], setting).when(
+      update({ eip155: granted(['eip155:1', 'eip155:8453'], [A, B, C]) }),
+    )
+    expect(state.account.namespaces.eip155?.address).toBe(B)
+    expect(state.account.namespaces.eip155?.allAccounts).toHaveLength(3)
+  })
+
   it('[WC-18, NET-15] that takes away the network of a switch ends the switch, and leaves one to another network', () => {
     const switching = (network: 'eip155:1' | 'eip155:8453'): readonly DomainEvent[] => [
       ...live,
@@ -66,7 +75,10 @@ describe('an update of a session', () => {
 })
 
 it('[WC-16, WC-17] a session says nothing of a namespace that another wallet holds', () => {
-  const past: readonly DomainEvent[] = [...live, connected('io.example.other', { address: B, accounts: [{ address: B, type: 'eoa' }] })]
+  const past: readonly DomainEvent[] = [
+    ...live,
+    connected('io.example.other', { address: B, accounts: [{ address: B, type: 'eoa' }], approvedNetworks: ['eip155:1', 'eip155:8453'] }),
+  ]
   const says = (name: string, data: unknown) => told({ type: 'sessionEvent', topic: TOPIC, network: 'eip155:1', name, data: data as never })
   given(past, setting)
     .when(says('accountsChanged', [A]))
