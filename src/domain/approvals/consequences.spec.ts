@@ -78,6 +78,14 @@ describe('after an answer', () => {
     expect(questions(page) - before).toBe(times)
   })
 
+  it.each([true, false])('[BAL-08] what was approved by the user is read again, and nothing else (%s)', (approved) => {
+    const given: DomainCommand[] = []
+    const completed = { type: 'embeddedRequestCompleted', operation: 'oA', method: 'eth_sendTransaction', approved, result: '"0x"' }
+    const io = { on: () => of(completed), state: openLoggedIn().state } as unknown as PolicyIo
+    policies.refreshes(io).subscribe((command) => given.push(command as DomainCommand))
+    expect(given).toEqual(approved ? [{ type: 'refreshBalance', force: true }] : [])
+  })
+
   it('[BAL-08, DX-32] nothing is read where the app has turned optional traffic off', async () => {
     const page = openLoggedIn({ ...EMBEDDED, options: { ...EMBEDDED.options, optionalTraffic: false } })
     await page.run(SEND)

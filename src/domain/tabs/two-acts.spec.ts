@@ -92,6 +92,12 @@ describe('of two choices of a network, in two tabs', () => {
     expect([active({ at: 5 }, later), active({ at: 7 }, later)]).toEqual(['eip155', 'solana'])
     // Of one time, the namespace that is greater as a text is the active one.
     expect([active({ at: 6 }, later), active({ at: 5 }, [heard({ kind: 'network', stamp: 6, aside: true })])]).toEqual(['solana', 'solana'])
+    const onSolana: readonly DomainEvent[] = [
+      { type: 'networkSwitched', namespace: 'solana', network: SOL, by: 'tab', confirmed: true },
+      heard({ namespace: 'solana', kind: 'network', stamp: 6 }),
+    ]
+    const other = { namespace: 'eip155', network: 'eip155:8453' }
+    expect([active({ ...other, at: 6 }, onSolana), active({ ...other, at: 7 }, onSolana)]).toEqual(['solana', 'eip155'])
   })
 })
 

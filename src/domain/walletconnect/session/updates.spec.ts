@@ -4,6 +4,7 @@ import { live, setting, settled, types } from '../../../../tests/domain/live-ses
 import { granted, pairingOf, sessionOf, SOLANA, told, TOPIC, TWO } from '../../../../tests/domain/sessions.js'
 import { given, nothing } from '../../../testing/given.js'
 import type { DomainEvent } from '../../root.js'
+import { base, mainnet, optimism } from '../../shared/networks/evm-chains.js'
 
 const update = (namespaces: ReturnType<typeof sessionOf>['namespaces']) => told({ type: 'sessionUpdated', topic: TOPIC, namespaces })
 const networksOf = (decision: unknown) => (decision as readonly DomainEvent[]).filter(({ type }) => type === 'networksApproved')
@@ -18,6 +19,12 @@ describe('an update of a session', () => {
     const kept = chains.filter((chain) => chain !== 'eip155:10')
     expect(networksOf(decision)).toMatchObject([{ namespace: 'eip155', approvedNetworks: kept }])
     expect(state.network.namespaces.eip155?.approvedCaipNetworkIds).toEqual(kept)
+  })
+
+  it('[WC-18] that exchanges one network for another tells it too', () => {
+    const wide = { ...setting, options: { networks: [mainnet, base, optimism] } }
+    const { state } = given(live, wide).when(update({ eip155: granted(['eip155:1', 'eip155:10'], [A, B]) }))
+    expect(state.network.namespaces.eip155?.approvedCaipNetworkIds).toEqual(['eip155:1', 'eip155:10'])
   })
 
   it('[WC-18] leaves the wallet on its network while that is approved, and else takes it to one that is', () => {
