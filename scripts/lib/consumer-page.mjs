@@ -31,25 +31,27 @@ export const visitServer = (browser, url, name, chain = local) =>
     const dialog = await openDialog(page)
     await dialog.getByRole('button', { name: /^Juniper/ }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: shown }).first().waitFor()
+    await mainButton(page, shown).waitFor()
     await page.waitForFunction(() => document.cookie.includes('latchkit.session='))
     const back = await html(page, url)
     if (!back.includes(shown)) throw new Error(`${name}: the server does not draw the account of a visitor who comes back\n${back}`)
     await page.reload()
-    await page.getByRole('button', { name: shown }).first().waitFor()
-    await page.getByRole('button', { name: shown }).first().click()
+    await mainButton(page, shown).click()
     await page.locator('[data-latchkit=modal] dialog').getByText('Connected with Juniper').waitFor()
   })
 
 /** @param {import('playwright-core').Page} page @param {string} url with the cookies of the page */
 const html = async (page, url) => (await page.context().request.get(url)).text()
 
+/**
+ * The button as the browser draws it. That of the server's HTML is hidden then, and a click that waits for it waits for ever.
+ * @param {import('playwright-core').Page} page @param {string} label
+ */
+const mainButton = (page, label) => page.locator('[data-latchkit] .lk-out').filter({ hasText: label }).first()
+
 /** @param {import('playwright-core').Page} page */
 async function openDialog(page) {
-  await page
-    .getByRole('button', { name: /^Connect/ })
-    .first()
-    .click()
+  await mainButton(page, 'Connect').click()
   const dialog = page.locator('[data-latchkit=modal] dialog')
   await dialog.getByRole('heading', { name: 'Connect wallet' }).waitFor()
   await dialog.getByRole('button', { name: /^Juniper/ }).waitFor()
@@ -68,6 +70,8 @@ async function withPage(browser, { chainId, rpc }, work) {
     const page = await context.newPage()
     page.on('pageerror', (error) => told.push(error.stack ?? error.message))
     page.on('console', (message) => {
+      // Intercepted requests bypass the browser's cache, and Next says so in development.
+      if (message.text().includes('nextjs.org/docs/messages/cache-bypass-in-dev')) return
       if (['error', 'warning'].includes(message.type())) told.push(`${message.type()}: ${message.text()} (${message.location().url})`)
     })
     page.setDefaultTimeout(60_000)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BETA, connected, found, GAMMA, on, S, started } from '../../../tests/domain/facts.js'
+import { A, BETA, connected, found, GAMMA, on, S, started } from '../../../tests/domain/facts.js'
 import { vectors } from '../../../tests/domain/solana.js'
 import { given, type GivenSetting, nothing } from '../../testing/given.js'
 import type { DomainEvent, EventOf } from '../root.js'
@@ -29,6 +29,11 @@ const asked = (operation: string): EventOf<'requestStarted'> => ({
   review: 'warnings',
 })
 const ADDED: WalletAdditions = { transaction: 0, feeRise: '4000', fee: '9000', checks: 2, instructions: [] }
+
+it('[CONN-50] a request in another namespace is none that this one decodes', () => {
+  const { state } = given([...base, asked('oA'), { ...asked('oB'), namespace: 'eip155', network: 'eip155:1', address: A }], setting)
+  expect(state.solana.reviews.map(({ operation }) => operation)).toEqual(['oA'])
+})
 
 describe('of two transactions that wait', () => {
   const waiting = [...base, asked('oA'), asked('oB')]

@@ -1,4 +1,5 @@
 import type { EventOf, Slice } from '../root.js'
+import { accountLooks } from './account-looks.js'
 import { decide } from './decide.js'
 import { memory, mergeSent } from './persist.js'
 import { policies } from './policy.js'
@@ -21,7 +22,7 @@ export const transactions: Slice<'transactions'> = {
     stopped: () => NO_TRANSACTIONS,
   },
   remembered: memory,
-  policies,
+  policies: { ...policies, ...accountLooks },
   endings: {
     follows: ({ transactions: { sent } }, cause) =>
       sent
