@@ -28,7 +28,6 @@ export const LOGIN_LIFE_MS = 600_000
 export const APPROVAL_MS = 300_000
 export const FRAME_REQUEST_MS = 120_000
 export const TOAST_LIFE_MS = 2_500
-export const WATCH_MS = 300_000
 export const PREPARE_MS = 180_000
 
 /** Methods of the embedded wallet that need approval (specification, section 6). */

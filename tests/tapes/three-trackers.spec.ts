@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { stateAt } from '../../../cli/tape/check.js'
-import { parseTape } from '../../../cli/tape/file.js'
-import type { DomainEvent } from '../root.js'
-import type { Tape } from '../kernel/tape.js'
-import { liftTransactions } from './upcast.js'
+import { stateAt } from '../../cli/tape/check.js'
+import { parseTape } from '../../cli/tape/file.js'
+import type { DomainEvent } from '../../src/domain/root.js'
+import type { Tape } from '../../src/domain/kernel/tape.js'
+import { liftTransactions } from '../../src/domain/transactions/index.js'
 
-const folder = new URL('../../../tests/tapes/', import.meta.url)
+const folder = new URL('.', import.meta.url)
 const read = (name: string): Tape => parseTape(readFileSync(new URL(`v1-three-trackers-${name}.jsonl`, folder), 'utf8'))
 const eventsOf = (tape: Tape) => tape.entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event as DomainEvent] : []))
 const transactionsOf = (tape: Tape) => eventsOf(tape).filter(({ type }) => /^transaction(Sent|Noted|Seen|RivalChanged|Ended)$/.test(type))
