@@ -90,6 +90,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
         lastFailure: {
           connectorId,
           code,
+          ...(typeof cause?.code === 'string' && { cause: cause.code }),
           rejected: category === 'USER_REJECTED',
           ...(cause?.code === 'ACCOUNTS_UNAVAILABLE' && { empty: true }),
           ...(cause?.code === -32002 && { busy: true }),
