@@ -55,8 +55,9 @@ const MAX_SAID = 160
 
 /** Returns the text about a login that was refused before it began: by its form, by the cooldown, or in the words of the app's guard. */
 export function refusalText(failure: LatchkitErrorShape, t: Text): string {
-  const { code, context, message } = failure
+  const { code, message } = failure
   if (code === 'EMAIL_INVALID') return t('email.invalid')
-  if (code === 'EMAIL_COOLDOWN') return t('email.cooldown', { count: Number(context['seconds']) })
+  // The specification fixes the text of the cooldown (AUTH-12).
+  if (code === 'EMAIL_COOLDOWN') return message
   return isCatalogueText(failure, OWN) ? t('email.refused') : cleanName(message, MAX_SAID)
 }

@@ -25,7 +25,6 @@ export const authText = {
   'email.newCode': 'Send a new code',
   'email.another': 'Use another e-mail',
   'email.invalid': 'That isn’t a full e-mail address. Check it, then try again.',
-  'email.cooldown': { one: 'Wait {count} second, then try again.', other: 'Wait {count} seconds, then try again.' },
   'email.refused': 'This didn’t start. Try again, or connect another way.',
   'email.unchecked': 'We couldn’t check the code. Enter it again.',
   'email.unsent': 'The code couldn’t be sent. Try again.',
