@@ -50,6 +50,7 @@ describe('a sandbox', () => {
       relay: sandbox.relay?.url,
       walletConnectPage: sandbox.walletConnectPage,
       secureSite: sandbox.secureSite?.url,
+      services: sandbox.services.hosts,
       solana: sandbox.solana,
       bitcoin: sandbox.bitcoin,
     })

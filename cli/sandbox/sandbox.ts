@@ -9,6 +9,7 @@ import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
+import { type Services, startServices } from './services/services.js'
 import { SOLANA_GENESIS_HASH } from './solana/methods.js'
 import { type SolanaNode, startSolanaNode } from './solana/node.js'
 import { fundBitcoin, fundSolana } from './funds.js'
@@ -35,7 +36,7 @@ export interface SandboxOptions {
   bitcoin?: string | false
   /**
    * First port, 5300 by default. It is the app's; the chains follow from the next one, with their nodes ten higher; the relay, the WalletConnect wallet, the
-   * secure site, the Solana node, its websocket and the Bitcoin node are 21 to 26 higher. A port that is taken is replaced by the next free one. 0 lets the system choose all.
+   * secure site, the Solana node, its websocket, the Bitcoin node and the hosted services are 21 to 27 higher. A port that is taken is replaced by the next free one. 0 lets the system choose all.
    */
   port?: number
   /** Wallets of the page; Kestrel and Lumen by default. */
@@ -98,6 +99,8 @@ export interface Sandbox {
   readonly secureSite: SecureSite | undefined
   /** Origin of the secure site, started or given, which apps take as the secure site of their embedded wallet. */
   readonly secureSiteUrl: string | undefined
+  /** The hosted services (names, balances, wallets to choose from, ...), scripted by the names of their calls. */
+  readonly services: Services
   /** Returns the fault controls of a chain's RPC. @throws RangeError for a chain that the sandbox does not have. */
   rpc(chainId: number): Pick<RpcProxy, 'faults' | 'calls'>
   /** Resolves with the script that installs the wallets in any page, for example by Playwright's `addInitScript`. */
@@ -112,7 +115,7 @@ export interface Sandbox {
   walletConnectWallet(options?: Partial<HeadlessWalletConnectOptions>): Promise<HeadlessWalletConnectWallet>
   /**
    * Returns one line of JSON with all URLs: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...,
-   * "solana": {"network": ..., "rpcUrl": ..., "wsUrl": ...}, "bitcoin": {"network": ..., "esploraUrl": ...}}`.
+   * "solana": {"network": ..., "rpcUrl": ..., "wsUrl": ...}, "bitcoin": {"network": ..., "esploraUrl": ...}, "services": {"data": ...}}`.
    */
   describe(): string
   /** Stops everything, within 3 s. May be called again. */
@@ -124,7 +127,7 @@ const defaultChainIds = [31_337, 31_338] as const
 
 /**
  * Starts the environment of an app, on this machine and without internet: chains with funded accounts, an RPC URL for each that can be made to fail, browser
- * wallets, a WalletConnect relay with a wallet, a secure site for embedded wallets, a Solana node, a Bitcoin node, and the app. Everything answers when the promise resolves; if it rejects,
+ * wallets, a WalletConnect relay with a wallet, a secure site for embedded wallets, a Solana node, a Bitcoin node, the hosted services, and the app. Everything answers when the promise resolves; if it rejects,
  * nothing is left running.
  *
  * It has no real keys: its mnemonic is public.
@@ -190,12 +193,15 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   }
   const secureSite = await startSecureSiteFor(options.secureSite, config, solana, at(23), log)
   if (secureSite.own !== undefined) onStop(secureSite.own.close)
+  const services = await startServices({ name: 'services', port: at(27), ...log })
+  onStop(services.close)
   const places = {
     relay: relayUrl ?? null,
     walletConnectPage: page ? `${page.url}/` : null,
     secureSite: secureSite.url ?? null,
     solana: solana ?? null,
     bitcoin: bitcoin ?? null,
+    services: services.hosts,
   }
   const server = await startStaticServer({
     name: options.app ? 'app' : 'sandbox',
@@ -224,6 +230,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     walletConnectPage: page && `${page.url}/`,
     secureSite: secureSite.own,
     secureSiteUrl: secureSite.url,
+    services,
     rpc(chainId) {
       const proxy = proxies.get(chainId)
       if (proxy === undefined) throw new RangeError(`The sandbox has no chain ${chainId}.`)
