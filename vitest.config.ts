@@ -8,10 +8,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const alias = [
   { find: /^latchkit$/, replacement: path('./src/index.ts') },
   { find: /^latchkit-cli\/sandbox$/, replacement: path('./cli/sandbox/index.ts') },
-  {
-    find: /^latchkit\/(react|plugin|evm|solana|bitcoin|walletconnect|embedded-wallet|siwx|ssr|wagmi|hash|server|testing|devtools|node)$/,
-    replacement: path('./src/$1.ts'),
-  },
+  { find: /^latchkit\/([\w-]+)$/, replacement: path('./src/$1.ts') },
 ]
 
 const browserSetup = ['./tests/e2e/setup/global.ts', './tests/e2e/setup/global-setup.ts'].filter((file) => existsSync(path(file)))

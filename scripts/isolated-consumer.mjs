@@ -37,7 +37,7 @@ async function link(target, place) {
 }
 
 const entries = Object.keys(manifest.exports)
-  .filter((path) => !path.endsWith('.json'))
+  .filter((path) => !path.endsWith('.json') && !path.includes('*'))
   .map((path) => path.replace(/^\.\/?/, ''))
 
 /** @type {ts.CompilerOptions} */
@@ -52,16 +52,48 @@ const shared = {
   jsx: ts.JsxEmit.ReactJSX,
   outDir: join(home, 'out'),
 }
+/** Lines of an app: values that are derived from those of the entries. */
+const sample = `import { createLatchkit, mainnet } from 'latchkit'
+import { evm } from 'latchkit/evm'
+export const kit = createLatchkit({ networks: [mainnet], use: [evm()] })
+export const events = kit.events$
+export const listening = kit.events$.subscribe()
+export const whole = kit.getState()
+export const slices = { ...kit.getState() }
+export const run = (...command: Parameters<typeof kit.run>) => kit.run(...command)
+`
 const resolutions = {
   nodenext: { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
   bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
 }
 
+/**
+ * Reads each file once for both compilations of a resolution.
+ * @param {ts.CompilerOptions} options
+ */
+function hostOf(options) {
+  const host = ts.createCompilerHost(options)
+  const read = host.getSourceFile
+  /** @type {Map<string, ts.SourceFile | undefined>} */
+  const known = new Map()
+  host.getSourceFile = (file, ...rest) => {
+    if (!file.includes('/node_modules/')) return read(file, ...rest)
+    if (!known.has(file)) known.set(file, read(file, ...rest))
+    return known.get(file)
+  }
+  return host
+}
+
+const nodenext = { ...shared, ...resolutions.nodenext }
+const nodenextHost = hostOf(nodenext)
 await writeSources()
+await writeFile(join(home, 'sample.ts'), sample)
 let failed = false
 for (const [name, options] of Object.entries(resolutions)) {
-  const sources = entries.map((entry) => join(home, fileOf(entry)))
-  const program = ts.createProgram(sources, { ...shared, ...options })
+  const sources = [...entries.map(fileOf), 'sample.ts'].map((file) => join(home, file))
+  // Declarations of others are checked once.
+  const program =
+    name === 'nodenext' ? ts.createProgram(sources, nodenext, nodenextHost) : ts.createProgram(sources, { ...shared, ...options, skipLibCheck: true })
   const found = [...ts.getPreEmitDiagnostics(program), ...program.emit(undefined, () => undefined, undefined, true).diagnostics]
   const told = [...new Set(found.map((one) => describe(one)))]
   for (const line of told) console.error(`${name}: ${line}`)
@@ -91,7 +123,8 @@ async function writeSources() {
   for (const entry of entries) await writeFile(join(home, fileOf(entry)), `export * as all from '${specifier(entry)}'\n`)
   const program = ts.createProgram(
     entries.map((entry) => join(home, fileOf(entry))),
-    { ...shared, ...resolutions.nodenext, skipLibCheck: true },
+    { ...nodenext, skipLibCheck: true },
+    nodenextHost,
   )
   const checker = program.getTypeChecker()
   for (const entry of entries) {
@@ -115,7 +148,7 @@ function linesOf(checker, exported) {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
   const { name } = exported
   if (name === 'default') return []
-  if (symbol.flags & ts.SymbolFlags.Value) {
+  if (symbol.flags & ts.SymbolFlags.Value && !exported.declarations?.some(ts.isTypeOnlyExportDeclaration)) {
     const type = checker.getTypeOfSymbol(symbol)
     const lines = [`export const v_${name} = entry.${name}`]
     const signature = type.getCallSignatures().at(-1)

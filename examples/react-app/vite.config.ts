@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^latchkit$/, replacement: path('index') },
-      { find: /^latchkit\/(react|evm|solana|bitcoin|walletconnect|embedded-wallet|siwx|devtools)$/, replacement: path('$1') },
+      { find: /^latchkit\/([\w-]+)$/, replacement: path('$1') },
     ],
   },
   // `npm run sandbox` beside `npx vite examples/react-app`: its chains and wallets, with this server's live reload.

@@ -1,31 +1,17 @@
 // @ts-check
 /** Bundles a few lines that use the package, as an app would: for size budgets and absence tests. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './shell.mjs'
 
-/** The public names of the package, and the sources behind them. */
-export const entries = {
-  latchkit: 'src/index.ts',
-  'latchkit/react': 'src/react.ts',
-  'latchkit/plugin': 'src/plugin.ts',
-  'latchkit/evm': 'src/evm.ts',
-  'latchkit/solana': 'src/solana.ts',
-  'latchkit/bitcoin': 'src/bitcoin.ts',
-  'latchkit/walletconnect': 'src/walletconnect.ts',
-  'latchkit/embedded-wallet': 'src/embedded-wallet.ts',
-  'latchkit/receipts': 'src/receipts.ts',
-  'latchkit/siwx': 'src/siwx.ts',
-  'latchkit/server': 'src/server.ts',
-  'latchkit/ssr': 'src/ssr.ts',
-  'latchkit/wagmi': 'src/wagmi.ts',
-  'latchkit/hash': 'src/hash.ts',
-  'latchkit/testing': 'src/testing.ts',
-  'latchkit/devtools': 'src/devtools.ts',
-  'latchkit/node': 'src/node.ts',
-}
+/** The public names of the package, and the sources behind them: `exports` of package.json, by the rule that `./react` is `src/react.ts`. @type {Record<string, string>} */
+export const entries = Object.fromEntries(
+  Object.entries(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).exports)
+    .filter(([, target]) => typeof target === 'object' && 'default' in target)
+    .map(([name]) => [`latchkit${name.slice(1)}`, name === '.' ? 'src/index.ts' : `src/${name.slice(2)}.ts`]),
+)
 
 /** Alias for esbuild: public names resolve to the sources. Longer names come first, or `latchkit` would match them. */
 export const sourceAlias = Object.fromEntries(
@@ -111,5 +97,5 @@ function reachable(outputs) {
   return seen
 }
 
-/** @param {keyof typeof entries} name */
-export const hasEntry = (name) => existsSync(join(root, entries[name]))
+/** @param {string} name */
+export const hasEntry = (name) => existsSync(join(root, entries[name] ?? name))

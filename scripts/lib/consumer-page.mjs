@@ -68,6 +68,8 @@ async function withPage(browser, { chainId, rpc }, work) {
     const page = await context.newPage()
     page.on('pageerror', (error) => told.push(error.stack ?? error.message))
     page.on('console', (message) => {
+      // Intercepted requests bypass the browser's cache, and Next says so in development.
+      if (message.text().includes('nextjs.org/docs/messages/cache-bypass-in-dev')) return
       if (['error', 'warning'].includes(message.type())) told.push(`${message.type()}: ${message.text()} (${message.location().url})`)
     })
     page.setDefaultTimeout(60_000)

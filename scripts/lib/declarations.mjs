@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { entries } from './bundle.mjs'
+import { exportLocals, nameTypes } from './named-types.mjs'
 import { root, run } from './shell.mjs'
 
 /** Writes `dist/**\/*.d.ts`. */
@@ -14,6 +15,7 @@ export async function declareLibrary() {
   await compile('tsconfig.node.json')
   const names = Object.values(entries).map((file) => file.replace('src/', '').replace(/\.ts$/, '.d.ts'))
   await publish(out, names, join(root, 'dist'))
+  await nameTypes(join(root, 'dist'), names, (file) => reachOf([file]))
 }
 
 /** Writes `cli/dist/types/**\/*.d.ts`, in the folders of the sources: what the sandbox takes from the library's types stands beside its own. */
@@ -30,15 +32,19 @@ export async function declareSandbox() {
  */
 async function publish(from, names, to) {
   if (existsSync(to)) for (const file of await readdir(to, { recursive: true })) if (file.endsWith('.d.ts')) await rm(join(to, file))
-  const reached = new Set(names.map((name) => join(from, name)))
-  // The loop also visits files that are added on the way.
-  for (const file of reached) {
-    const text = await readFile(file, 'utf8')
-    for (const path of relativeImports(text)) reached.add(join(dirname(file), path.replace(/\.js$/, '.d.ts')))
+  for (const file of await reachOf(names.map((name) => join(from, name)))) {
     const target = join(to, relative(from, file))
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, text)
+    await writeFile(target, exportLocals(await readFile(file, 'utf8'), relative(from, file)))
   }
+}
+
+/** Returns the given declarations and those they import. @param {readonly string[]} files */
+async function reachOf(files) {
+  const reached = new Set(files)
+  // The loop also visits files that are added on the way.
+  for (const file of reached) for (const path of relativeImports(await readFile(file, 'utf8'))) reached.add(join(dirname(file), path.replace(/\.js$/, '.d.ts')))
+  return reached
 }
 
 /** Returns the files that a declaration names. Examples in its comments name those of apps. @param {string} text */

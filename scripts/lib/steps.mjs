@@ -83,6 +83,13 @@ export const steps = [
     },
   },
   {
+    name: 'isolated',
+    after: ['build', 'package'],
+    advice:
+      'An app cannot name the type of a public value, or a declaration does not compile: npm run test:isolated. The types that it may name: scripts/lib/named-types.mjs',
+    run: () => program(['scripts/isolated-consumer.mjs']),
+  },
+  {
     name: 'licences',
     after: ['build'],
     advice: 'Take another package: the list of licences stands in scripts/lib/licences.mjs.',

@@ -14,7 +14,7 @@ import { walletConnect } from 'latchkit/walletconnect'
 globalThis.kit = createLatchkit({ networks: [], metadata: { name: 'App' }, use: [evm(), walletConnect({ projectId: 'p' })] })
 `
 
-const names = (Object.keys(entries) as (keyof typeof entries)[]).filter(hasEntry)
+const names = Object.keys(entries).filter(hasEntry)
 
 describe.runIf(hasEntry('latchkit') && hasEntry('latchkit/evm'))('an app with browser wallets', () => {
   it('[DX-12, MODAL-33] loads no React, no dialog and no encoder of viem at start', async () => {

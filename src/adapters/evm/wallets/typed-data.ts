@@ -9,7 +9,7 @@ export function typedDataText(typedData: Json): string {
   const { types, primaryType, domain, message } = objectOr(typedData, 'typed data')
   const known = objectOr(types, 'types')
   if (typeof primaryType !== 'string' || !Array.isArray(known[primaryType])) throw invalidParams('primaryType is none of the types')
-  const own = objectOr(domain ?? {}, 'domain')
+  const own = domainOf(objectOr(domain ?? {}, 'domain'))
   return JSON.stringify({
     types: { EIP712Domain: domainType(own), ...known },
     primaryType,
@@ -25,6 +25,16 @@ const domainFields = [
   { name: 'verifyingContract', type: 'address' },
   { name: 'salt', type: 'bytes32' },
 ] as const
+
+/** Members that are null count as absent. The chain id becomes a number, in which every wallet reads it alike: some take the text "42" as hex. */
+function domainOf(domain: JsonObject): JsonObject {
+  const own = Object.fromEntries(Object.entries(domain).filter(([, value]) => value !== null && value !== undefined))
+  const { chainId } = own
+  if (chainId === undefined) return own
+  if (!/^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(`${chainId as string}`)) throw invalidParams('domain.chainId must be a chain id, such as 1')
+  const id = BigInt(chainId as string)
+  return { ...own, chainId: id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : `${id}` }
+}
 
 function domainType(domain: JsonObject): readonly Json[] {
   return domainFields.filter(({ name }) => domain[name] !== undefined).map((field) => ({ ...field }))
