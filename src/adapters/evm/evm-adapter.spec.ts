@@ -77,7 +77,7 @@ describe('the EVM adapter', () => {
     const typedData = { types: { T: [] }, primaryType: 'T', domain: {}, message: {} }
     const events = connector.events(ref).subscribe()
     expect(await firstValueFrom(connector.connect({ ...ref, silent: true }))).toMatchObject({ accounts: [account], network: 'eip155:1' })
-    expect(wallet.listenerCount()).toBe(3)
+    expect(wallet.listenerCount()).toBe(4)
     events.unsubscribe()
     expect(await firstValueFrom(connector.readNetwork(ref))).toBe('eip155:1')
     expect(await firstValueFrom(connector.signMessage({ ...ref, address: account, message: 'x' }))).toBe(signature)

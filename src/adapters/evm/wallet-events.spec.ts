@@ -161,7 +161,7 @@ describe('what a wallet says by itself', () => {
 
   it('[CONN-48] unsubscribing takes every listener back', async () => {
     const { wallet, timer, subscription } = listening()
-    expect(wallet.listenerCount()).toBe(3)
+    expect(wallet.listenerCount()).toBe(4)
     subscription.unsubscribe()
     expect(wallet.listenerCount()).toBe(0)
     expect(timer.held()).toBe(0)

@@ -2,6 +2,7 @@ import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId, parseEvmCh
 import { isRecord } from '../../domain/shared/json/objects.js'
 import { parseTime } from '../../domain/shared/text/date-time.js'
 import { failure } from '../../domain/siwx/errors.js'
+import { networkOfCluster } from '../solana/wallets/clusters.js'
 
 /*
  * Forms in which apps have the values of a sign-in: the rows of a database, the JSON of a server, the objects of viem and siwe. Every one is read here, and
@@ -65,11 +66,14 @@ export function addressOfText(value: unknown): string | undefined {
   return /^(?:did:pkh:)?[-a-z0-9]+:[-_a-zA-Z0-9]+:(.+)$/.exec(value)?.[1] ?? value
 }
 
-/** Returns a CAIP-2 id. A bare reference (number, bigint, decimal or hex text) is one of `namespace`. */
+/**
+ * Returns a CAIP-2 id. A bare reference (number, bigint, decimal or hex text) is one of `namespace`. Sign In With Solana names the cluster: `mainnet`,
+ * `solana:devnet`.
+ */
 export function networkOf(value: unknown, namespace: ChainNamespace): CaipNetworkId | undefined {
   const text = namespace === 'eip155' ? (parseEvmChainId(value) ?? value) : value
   const id = typeof text === 'string' && text.includes(':') ? text : `${namespace}:${textOf(text) ?? ''}`
-  const read = parseCaipNetworkId(id)
+  const read = parseCaipNetworkId(networkOfCluster(id) ?? id)
   return read.ok ? read.value.caipNetworkId : undefined
 }
 

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, referenceOf } from '../../domain/shared/caip/caip.js'
 import type { SignInData } from '../../ports/siwx.js'
 import { checksumAddress } from '../evm/hex.js'
+import { networkOfCluster } from '../solana/wallets/clusters.js'
 import { refuseField, wrongField, wrongMember } from './fields.js'
 
 /**
@@ -51,16 +52,17 @@ export function addressIn(chainId: CaipNetworkId, address: string): string {
 
 /**
  * Parses the text of a sign-in; undefined if it does not follow the grammar.
- * @param namespace of the account. For `solana` both forms are read, with one empty line and with two; outside of `eip155` the chain may be a CAIP-2 id
+ * @param namespace of the account. For `solana` both forms are read, with one empty line and with two, and names of clusters; outside of `eip155` the chain may be a CAIP-2 id
  */
 export function parseMessage(text: string, namespace: string = 'eip155'): SignInData | undefined {
   const found = (namespace === 'solana' ? SOLANA_FORM : FORM).exec(text)?.groups
   if (found === undefined || !isChainNamespace(namespace) || found['chain'] !== chainName(namespace)) return undefined
   const { scheme, domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = found
   const isWhole = namespace !== 'eip155' && chainId?.startsWith(`${namespace}:`)
+  const network = (isWhole ? chainId : `${namespace}:${chainId}`) as CaipNetworkId
   const data = {
     accountAddress: address,
-    chainId: (isWhole ? chainId : `${namespace}:${chainId}`) as CaipNetworkId,
+    chainId: networkOfCluster(network) ?? network,
     ...(scheme === undefined ? {} : { scheme }),
     domain,
     uri,

@@ -4,6 +4,7 @@ import { A, ALPHA, B, C, GAMMA, S } from '../../../tests/domain/facts.js'
 import type { Page } from '../../../tests/domain/page.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import { solana } from '../shared/networks/chains.js'
+import { decide } from './decide.js'
 import { digestOf } from './digest.js'
 
 const SIGN = { type: 'requestEmbedded', method: 'personal_sign', params: ['0x6869', A] } as const
@@ -135,5 +136,18 @@ describe('the digest of an approval', () => {
     page.wait(10)
     expect(page.memory.frame.received().filter(({ event }) => event === 'RPC_REQUEST')).toHaveLength(1)
     expect(page.state().approvals.open?.digest).toBe(digestOf('personal_sign', 'eip155:1', JSON.stringify(SIGN.params)))
+  })
+
+  it('[I-27, ACCT-02] is over the network of the wallet, where the app works on another one', () => {
+    const state = openLoggedIn(EMBEDDED).state()
+    const { namespaces } = state.network
+    const moved = {
+      ...state,
+      network: { ...state.network, namespaces: { ...namespaces, eip155: { ...namespaces.eip155!, walletNetwork: 'eip155:8453' } } },
+    } as const
+    const decision = decide.requestEmbedded(moved, SIGN, { now: 0, operation: 'oA' } as never)
+    expect(decision).toMatchObject([
+      { type: 'approvalOpened', approval: { network: 'eip155:8453', digest: digestOf('personal_sign', 'eip155:8453', JSON.stringify(SIGN.params)) } },
+    ])
   })
 })

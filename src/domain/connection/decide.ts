@@ -11,6 +11,7 @@ import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { ConnectCommand, ConnectionCommand, ConnectionReport } from './messages.js'
 import { selectActiveConnections, selectHeldConnection, selectLockedWallet } from './selectors.js'
 import { connectFailed, flowsOf, liveFlow, namespaceFor, refuseConnect, supersede } from './flows.js'
+import { refusedLate } from './restore/late-grant.js'
 import { followConnection, followDeferred } from './other-tab.js'
 import { lateRefusal, restoreLater, restoreNow } from './restore/unanswered.js'
 import { sessionNamespaces } from './session.js'
@@ -122,7 +123,7 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
     const flow = liveFlow(state, namespace, operation)
     if (flow === undefined) {
       const waiting = giveUpWaiting(state, toConnectFailure(reason), (one) => one.operation === operation)
-      return [...waiting, ...lateRefusal(state, namespace, operation, reason)]
+      return [...waiting, ...lateRefusal(state, namespace, operation, reason), ...refusedLate(state, namespace, operation, toConnectFailure(reason))]
     }
     return [connectFailed(namespace, flow, toConnectFailure(reason)), ...restoreLater(state, namespace, flow, reason)]
   },

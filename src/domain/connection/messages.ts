@@ -179,6 +179,14 @@ export type ConnectionEvent =
       /** True if the connect of an open view was refused before the wallet was asked, by a guard of the app for example. */
       readonly refused?: true
     }
+  /** When a wallet refused a connect that had ended here without its answer. A late grant is `connected`. */
+  | {
+      readonly type: 'connectRefusedLate'
+      readonly operation: OperationId
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly failure: Failure
+    }
   /** When a connected wallet lists other accounts. */
   | {
       readonly type: 'accountsChanged'
@@ -270,6 +278,7 @@ export const connectionDeclaration: SliceDeclaration<'connection'> = {
     connectStarted: { address: true },
     connected: { address: true, publicKey: true },
     connectFailed: {},
+    connectRefusedLate: {},
     accountsChanged: { address: true, publicKey: true },
     providerEventDeferred: { accounts: true },
     disconnected: {},

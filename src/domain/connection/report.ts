@@ -7,6 +7,7 @@ import { failure } from '../shared/errors/errors.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { toAccounts } from './accounts.js'
 import { connectFailed, liveFlow, lock, lost } from './flows.js'
+import { lateGrant, readGrant } from './restore/late-grant.js'
 import type { Account, WalletReport } from './messages.js'
 import { doubtOf, refuseDoubtful } from './restore/stranger.js'
 import { lateRefusal, lateRestore, restoreLater, restoreNow } from './restore/unanswered.js'
@@ -18,7 +19,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
   reportConnected(state, report, context) {
     const { namespace, operation } = report
     const live = liveFlow(state, namespace, operation)
-    const flow = live ?? lateRestore(state, namespace, operation, context)
+    const flow = live ?? lateRestore(state, namespace, operation, context) ?? lateGrant(state, namespace, operation, context)
     if (flow === undefined) return []
     // An empty list says that the wallet was locked before it answered.
     const { deferredAccounts = [] } = flow
@@ -69,7 +70,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     const next = toAccounts(namespace, accounts, details)
     const [active] = next
     if (isLocked(current, connectorId)) return active === undefined ? [] : restoreNow(state, namespace, connectorId, { now, operation })
-    if (current?.connectorId !== connectorId) return []
+    if (current?.connectorId !== connectorId) return active === undefined ? [] : readGrant(state, namespace, connectorId, { now, operation })
     if (active === undefined) return accounts.length === 0 && !read ? lock(state, namespace, connectorId) : []
     const known = state.account.namespaces[namespace]
     // A read keeps the account that the visitor chose here.
@@ -92,8 +93,8 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
   },
 }
 
-function started(namespace: ChainNamespace, { operation, connectorId, by, deadline }: ConnectFlow): DomainEvent {
-  return { type: 'connectStarted', operation, namespace, connectorId, by, deadline }
+function started(namespace: ChainNamespace, { operation, connectorId, by, silent, aside, deadline }: ConnectFlow): DomainEvent {
+  return { type: 'connectStarted', operation, namespace, connectorId, by, ...(silent && { silent }), ...(aside && { aside }), deadline }
 }
 
 /** Returns true if the wallet is locked and no attempt runs in its namespace. */

@@ -9,6 +9,7 @@ import { vectors } from '../../../tests/domain/solana.js'
 import type { Ports } from '../../ports/index.js'
 import type { SolanaPort, SolanaReviewResult } from '../../ports/solana.js'
 import { readReview } from '../bitcoin/reading.js'
+import { selectLockedWallet } from '../connection/index.js'
 import type { OperationId } from '../kernel/types.js'
 import { failure } from '../shared/errors/errors.js'
 import { solana } from '../shared/networks/chains.js'
@@ -102,10 +103,22 @@ describe('a held transaction', () => {
     expect(requests(page)).toBe(1)
   })
 
-  it('[CONN-32, CONN-48, DX-20] ends with the disconnect, a cancel, an abort and a stop, and an approval changes nothing afterwards', async () => {
+  it('[CONN-48, CONN-50] waits on while its wallet is locked, and goes to it when it is unlocked and approved', async () => {
+    const page = await openSolana(verdict(true))
+    const sent = page.run({ type: 'sendTransaction', transaction: ASK.solana })
+    page.wait(0)
+    walletOf(page).lock()
+    page.wait(1_000)
+    expect([selectLockedWallet(page.state(), 'solana'), stages(page), requests(page)]).toEqual([ALPHA, ['held'], 0])
+    walletOf(page).unlock()
+    page.wait(1_000)
+    page.give({ type: 'approveTransaction' })
+    expect([(await sent)?.type, requests(page)]).toEqual(['requestCompleted', 1])
+  })
+
+  it('[CONN-32, DX-20] ends with the disconnect, a cancel, an abort and a stop, and an approval changes nothing afterwards', async () => {
     const ends: readonly ((page: Page, abort: AbortController) => void)[] = [
       (page) => page.give({ type: 'disconnect' }),
-      (page) => walletOf(page).disconnect(),
       (page) => page.give({ type: 'cancelRequest' }),
       (_, abort) => abort.abort(),
     ]

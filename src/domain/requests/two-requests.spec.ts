@@ -202,3 +202,21 @@ it('[I-16] a second answer to a request, and one to another that has ended, chan
   expect(operations(given(done).when({ type: 'reportRequestDone', operation: 'oB', result: '0x2' }).decision)).toEqual(['requestCompleted oB'])
   expect(given([...done, on('eip155:8453'), found(BETA)]).state.requests.pending.map(({ operation }) => operation)).toEqual(['oB'])
 })
+
+describe('of two wallets in one namespace', () => {
+  it('[CONN-35, CONN-49] a disconnect gives up the requests of the wallet in use, and none of the other', async () => {
+    const page = openPage({ wallets: [{ id: ALPHA }, { id: BETA, accounts: [B] }] })
+    for (const connectorId of [ALPHA, BETA]) {
+      await page.run({ type: 'connect', connectorId })
+      walletOf(page, connectorId).setPolicy({ methods: { signMessage: 'ask' } })
+      page.give({ type: 'signMessage', message: connectorId })
+      page.wait(10)
+    }
+    const waiting = () => page.state().requests.pending.map(({ connectorId }) => connectorId)
+    expect(waiting()).toEqual([ALPHA, BETA])
+    await page.run({ type: 'disconnect', namespace: 'eip155' })
+    page.wait(10)
+    expect(waiting()).toEqual([ALPHA])
+    page.give({ type: 'cancelRequest' })
+  })
+})

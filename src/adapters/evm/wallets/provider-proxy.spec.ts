@@ -66,7 +66,7 @@ describe('the provider for the app', () => {
     const { adapter, wallet, provider } = setup()
     adapter.connector.events({ connectorId: 'com.wallet', namespace: 'eip155' }).subscribe()
     for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) for (let n = 0; n < 5; n++) provider.on(event, () => undefined)
-    expect(wallet.listenerCount()).toBe(3)
+    expect(wallet.listenerCount()).toBe(4)
   })
 
   it('[CONN-51] after the end it refuses with the code of EIP-1193 and hears nothing', async () => {

@@ -3,8 +3,8 @@ import type { TimerPort } from '../../../ports/timer.js'
 import { latestEvents } from '../../shared/latest-events.js'
 import type { ProviderEvents } from './provider-events.js'
 
-/** Events of a provider that are observed. */
-export const walletEventNames = ['accountsChanged', 'chainChanged', 'disconnect'] as const
+/** Events of a provider that are observed. After `connect` its accounts and network may be others: a wallet that was away is there again. */
+export const walletEventNames = ['accountsChanged', 'chainChanged', 'disconnect', 'connect'] as const
 
 /** Event as the provider sent it, with a foreign payload. */
 export interface WalletEvent {

@@ -7,6 +7,11 @@ const NAMES: Readonly<Record<string, CaipNetworkId>> = {
   'solana:testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
 }
 
+/** Returns the network of a cluster's name, such as `solana:mainnet`. */
+export function networkOfCluster(chain: string): CaipNetworkId | undefined {
+  return Object.hasOwn(NAMES, chain) ? NAMES[chain] : undefined
+}
+
 /** Names of clusters, as wallets say them. */
 export interface Clusters {
   /** Returns the networks of a wallet's chain ids, each once; chains of other namespaces are left out. */
@@ -23,7 +28,7 @@ export function createClusters(localnet?: CaipNetworkId): Clusters {
   const networkOf = (chain: string): CaipNetworkId | undefined => {
     if (chain === 'solana:localnet') return localnet
     // Some wallets list the CAIP-2 id itself.
-    return NAMES[chain] ?? (/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/.test(chain) ? (chain as CaipNetworkId) : undefined)
+    return networkOfCluster(chain) ?? (/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/.test(chain) ? (chain as CaipNetworkId) : undefined)
   }
   return {
     networksOf: (chains) => [...new Set(chains.flatMap((chain) => networkOf(chain) ?? []))],

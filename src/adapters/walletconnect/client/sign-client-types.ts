@@ -192,6 +192,7 @@ export interface StockClient {
     readonly optionalNamespaces?: unknown
   }>
   readonly auth: {
+    readonly requests: { delete(id: number, reason: { readonly code: number; readonly message: string }): Promise<void> }
     readonly authKeys: { readonly keys: readonly string[]; get(key: string): { readonly publicKey: string } }
     readonly pairingTopics: { readonly keys: readonly string[]; get(topic: string): { readonly pairingTopic: string } }
   }

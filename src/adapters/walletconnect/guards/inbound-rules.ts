@@ -76,13 +76,18 @@ export function meaningOf(
 
 /**
  * Returns true if an update names nothing but namespaces that are left after the check, each with accounts of its own only. An update with a wrong part is
- * refused as a whole, so that the session stays as it was.
+ * refused as a whole, so that the session stays as it was. A namespace without chains and accounts, as some wallets write one that they do not serve, is none.
  */
 function isSound(foreign: unknown, namespaces: Session['namespaces']): boolean {
   return Object.entries(asRecord(foreign)).every(([key, value]) => {
     const [name = ''] = key.split(':')
-    const { accounts } = asRecord(value)
+    const { accounts, chains = [] } = asRecord(value)
+    if (isEmpty(accounts) && isEmpty(chains)) return true
     const isLeft = Object.hasOwn(namespaces, canonicalParts(name, '')[0])
     return isLeft && Array.isArray(accounts) && accounts.every((account) => typeof account === 'string' && account.startsWith(`${name}:`))
   })
+}
+
+function isEmpty(list: unknown): boolean {
+  return Array.isArray(list) && list.length === 0
 }

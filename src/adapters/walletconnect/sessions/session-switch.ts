@@ -23,7 +23,7 @@ export function switchSession(ask: (method: string, params: Json) => Observable<
     catchError((error: unknown) => {
       const behind = causeOf(error)
       // 5000 is a rejection elsewhere, but some wallets use it here for an unknown network (NET-23).
-      const isUnknown = suggestsAddingNetwork(behind) && (!isUserRejection(behind) || behind?.code === 5000)
+      const isUnknown = isOfWallet(error) && suggestsAddingNetwork(behind) && (!isUserRejection(behind) || behind?.code === 5000)
       if (!isUnknown) return throwError(() => named(error, 'NETWORK_SWITCH_FAILED', id))
       const [first, second] = addParameters(network)
       const add = (parameter: JsonObject) => ask('wallet_addEthereumChain', [parameter])
@@ -39,8 +39,13 @@ export function switchSession(ask: (method: string, params: Json) => Observable<
 
 function named(error: unknown, code: 'NETWORK_SWITCH_FAILED' | 'CHAIN_NOT_SUPPORTED', network: CaipNetworkId) {
   const behind = causeOf(error)
-  if (isErrorShape(error) && !error.code.startsWith('RPC_')) return error
+  if (isErrorShape(error) && !isOfWallet(error)) return error
   return failure(isUserRejection(behind) ? 'NETWORK_SWITCH_REJECTED' : code, { network }, behind)
+}
+
+/** Returns true for a refusal of the wallet, not of the session or the relay. */
+function isOfWallet(error: unknown): boolean {
+  return isErrorShape(error) && error.code.startsWith('RPC_')
 }
 
 function causeOf(error: unknown) {

@@ -1,11 +1,12 @@
 import { throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, S } from '../../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, found, S, started } from '../../../../tests/domain/facts.js'
 import { openPage, openTab, type Page, type PageOptions, walletOf } from '../../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../../adapters/memory/wallets/memory-wallet.js'
 import type { WalletBehaviour, WalletDecision } from '../../../adapters/memory/wallets/wallet-policy.js'
-import type { RootState } from '../../root.js'
+import { given, nothing } from '../../../testing/given.js'
+import type { DomainEvent, RootState } from '../../root.js'
 import { failure } from '../../shared/errors/errors.js'
 import { solana } from '../../shared/networks/chains.js'
 import { mainnet } from '../../shared/networks/evm-chains.js'
@@ -204,4 +205,12 @@ describe('a wallet that is silent while it is restored', () => {
     page.wait(20_000)
     expect([statuses(page), page.state().account.namespaces.eip155?.address, stored(page)]).toEqual([['connected', 'disconnected'], B, { eip155: ALPHA }])
   })
+})
+
+it('[F26, F29] the answer to an earlier restore is none to the one that is not answered now', () => {
+  const withheld = (unanswered: string): DomainEvent => ({ type: 'restoreWithheld', namespace: 'eip155', connectorId: ALPHA, unanswered })
+  const answer = { type: 'reportConnected', namespace: 'eip155', accounts: [A], network: 'eip155:1', approvedNetworks: [], supportsAllNetworks: true } as const
+  const page = given([...started, found(ALPHA), withheld('o5'), withheld('o6')])
+  page.when({ ...answer, operation: 'o5' }).then(nothing)
+  expect(page.when({ ...answer, operation: 'o6' }).decision).toMatchObject([{ type: 'connectStarted', by: 'restore' }, { type: 'connected' }, {}])
 })

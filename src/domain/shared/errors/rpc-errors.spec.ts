@@ -109,10 +109,12 @@ describe('rejections', () => {
     expect(isUserRejection(foreign)).toBe(false)
   })
 
-  it('[NET-23] 4902, 32603 with either sign and 5000 suggest adding the network', () => {
+  it('[NET-23] 4902, 32603 with either sign, 5000, and what names no other reason suggest adding the network', () => {
     for (const code of [4902, 5000, 32603, -32603]) expect(suggestsAddingNetwork(rpc(code))).toBe(true)
     expect(suggestsAddingNetwork(rpc(-32603, 'x', { originalError: { code: 4902 } }))).toBe(true)
-    for (const foreign of [rpc(4001), rpc(-32602), new Error('x'), null]) expect(suggestsAddingNetwork(foreign)).toBe(false)
+    for (const foreign of [rpc(-32602), rpc(-32601), rpc(-32600), new Error('x'), 'x']) expect(suggestsAddingNetwork(foreign)).toBe(true)
+    for (const foreign of [rpc(4001), rpc(4100), rpc(4200), rpc(4900), rpc(4901), rpc(-32002), rpc(-32005), rpc(-32603, 'x', { code: 4001 }), null, undefined])
+      expect(suggestsAddingNetwork(foreign)).toBe(false)
   })
 
   it('[NET-23] an unknown chain is found inside an internal error', () => {

@@ -40,10 +40,18 @@ export function mapRpcError(foreign: unknown): RpcFailure {
   }
 }
 
-/** Returns true if a refused network switch should be retried by adding the network: 4902, 5000, and 32603 with either sign (NET-23). */
+/**
+ * Returns true if a refused network switch should be retried by adding the network: 4902, 5000, 32603 with either sign (NET-23), and any refusal that names no
+ * reason of its own. Wallets refuse a network that they do not know as an unknown method, as a bad request, or in words of the visitor's language.
+ */
 export function suggestsAddingNetwork(foreign: unknown): boolean {
-  return linksOf(foreign).some(({ code }) => code === 4902 || code === 5000 || Math.abs(code) === 32603)
+  const codes = linksOf(foreign).map(({ code }) => code)
+  if (codes.includes(4902) || codes.includes(5000)) return true
+  return codes.length > 0 && !codes.some((code) => OTHER_REASONS.includes(code))
 }
+
+/** Codes of refusals that adding a network does not mend: rejected, not authorized, not granted, no line to the chain, busy, too many requests. */
+const OTHER_REASONS: readonly number[] = [4001, 4100, 4200, 4900, 4901, -32002, -32005]
 
 /** Returns the catalogue error of a failed call. */
 export function rpcErrorShape(failed: RpcFailure): LatchkitErrorShape {

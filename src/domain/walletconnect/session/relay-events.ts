@@ -42,11 +42,13 @@ export function decideRelayEvent(state: RootState, { event }: { readonly event: 
 function accountsTold(state: RootState, { network, data }: EventOf<'sessionEvent'>): readonly DomainEvent[] {
   const namespace = namespaceOf(network)
   const approved = state.walletconnect.session?.namespaces[namespace]
-  if (!Array.isArray(data) || approved === undefined || !sessionNamespaces(state).includes(namespace)) return []
+  // Wallets of Solana have one account in use, and some tell it as a text.
+  const list = typeof data === 'string' ? [data] : data
+  if (!Array.isArray(list) || approved === undefined || !sessionNamespaces(state).includes(namespace)) return []
   const granted = plainAddresses(namespace, withinProposal(state, namespace, approved).accounts)
   const byKey = new Map(granted.map((address) => [addressKey(namespace, address), address]))
   // Spelled as in the session, because wallets spell addresses in events differently.
-  const told = plainAddresses(namespace, data).flatMap((address) => byKey.get(addressKey(namespace, address)) ?? [])
+  const told = plainAddresses(namespace, list).flatMap((address) => byKey.get(addressKey(namespace, address)) ?? [])
   return told.length === 0 ? [] : changeAccounts(state, namespace, [...told, ...granted], told[0])
 }
 
