@@ -51,6 +51,8 @@ export interface PluginSetup {
   readonly connectors?: readonly Omit<ConfiguredConnector, 'plugin'>[]
   /** Reason why the plugin cannot work as configured, with the fix: `needs a project id; write ...`. Logged as an error once, in production too. */
   readonly problem?: string
+  /** Options that are not needed and do not fit: they count as absent, and are logged in development. */
+  readonly leftOut?: readonly { readonly option: string; readonly problem: string }[]
   /** Leaves the plugin out. Its code never loads. */
   readonly off?: boolean
 }

@@ -90,9 +90,9 @@ describe('view ConnectingExternal', () => {
       ['CAPABILITIES_INVALID', 'FOREIGN_DATA_INVALID', 'PROVIDER_ANSWER_INVALID', 'SIGNATURE_INVALID'],
       'Alpha gave an answer we can’t read. Update it, then try again.',
     ),
-    ...each(['DEADLINE_EXCEEDED', 'IFRAME_REQUEST_TIMEOUT'], 'No answer from Alpha. Check that it’s unlocked, then try again.'),
+    ...each(['DEADLINE_EXCEEDED', 'IFRAME_REQUEST_TIMEOUT'], 'No answer yet. You can still approve in Alpha, or try again.'),
     ACCOUNTS_UNAVAILABLE: 'No account for Ethereum. Unlock the wallet or add an account, then try again.',
-    CONNECT_PENDING: 'A request is open in Alpha. Answer it there, then try again.',
+    CONNECT_PENDING: 'A request is open in Alpha. Answer it there to continue.',
     WALLET_LOCKED: 'Alpha is locked. Unlock it, then try again.',
     CODE_UNAVAILABLE: 'A part of this page didn’t load. Check your connection, then try again.',
   }
