@@ -2,6 +2,8 @@ import { type ConfigState, sessionConnector, transportOf } from '../config/index
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { DomainEvent, EventOf, RootState, Slice } from '../root.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { mayStillGrant, withoutPrompted } from './restore/late-grant.js'
 import type { Account } from './messages.js'
 import { INJECTION_WAIT_MS, RESTORE_DEADLINE_MS } from './other-tab.js'
 import { saidOf } from './flows.js'
@@ -58,7 +60,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
   connectJoined: (state, { operation }) => withoutWaiting(state, operation),
 
   connectStarted: (state, { operation, namespace, connectorId, by, silent, aside, address, deadline }, at) =>
-    changeConnection(withoutWaiting(state, operation), namespace, ({ lastFailure: _, awaited: __, unanswered: ___, ...one }) => ({
+    changeConnection(withoutWaiting(state, operation), namespace, ({ lastFailure: _, awaited: __, unanswered: ___, prompted: ____, ...one }) => ({
       ...(by === 'restore' ? released(one, connectorId) : one),
       flow: { operation, connectorId, by, startedAt: at, deadline, ...(silent && { silent }), ...(aside && { aside }), ...(address ? { address } : {}) },
     })),
@@ -76,28 +78,24 @@ export const evolve: Slice<'connection'>['evolve'] = {
           return !follows || flow.address === address ? one : { ...one, flow: { ...flow, address } }
         }),
 
-  connectFailed: (state, { namespace, operation, connectorId, failure, by, refused }) =>
-    changeConnection(withoutWaiting(state, operation), namespace, (one) => {
+  connectFailed(state, event, _, config) {
+    const { namespace, operation, connectorId, failure, by, refused } = event
+    return changeConnection(withoutWaiting(state, operation), namespace, (one) => {
       const waited = state.waiting?.some((waiting) => waiting.operation === operation)
       if (one.flow?.operation !== operation && !waited && !refused) return one
       const { flow, ...others } = one
       const rest = flow === undefined || flow.operation === operation ? others : one
       const shown = by === 'visitor' && failure.category !== 'ABORTED' && !(flow?.operation === operation && flow.silent)
       if (!shown) return rest
-      const { code, category, cause } = failure
-      return {
-        ...rest,
-        lastFailure: {
-          connectorId,
-          code,
-          rejected: category === 'USER_REJECTED',
-          ...(cause?.code === 'ACCOUNTS_UNAVAILABLE' && { empty: true }),
-          ...(cause?.code === -32002 && { busy: true }),
-          ...(cause?.code === 'DEADLINE_EXCEEDED' && { late: true }),
-          ...saidOf(failure, refused),
-        },
-      }
-    }),
+      const isOpen = flow?.operation === operation && mayStillGrant(event, config)
+      return { ...rest, lastFailure: toLastFailure(connectorId, failure, refused), ...(isOpen && { prompted: { operation, connectorId } }) }
+    })
+  },
+
+  connectRefusedLate: (state, { namespace, operation, connectorId, failure }) =>
+    changeConnection(state, namespace, (one) =>
+      one.prompted?.operation === operation ? { ...withoutPrompted(one), lastFailure: toLastFailure(connectorId, failure, undefined) } : one,
+    ),
 
   connectionForgotten: (state, { namespace, connectorId }) =>
     changeConnection(state, namespace, (one) => ({
@@ -146,9 +144,9 @@ export const evolve: Slice<'connection'>['evolve'] = {
       return { ...one, flow: { ...one.flow, ...(accounts ? { deferredAccounts: accounts } : {}), ...(network ? { deferredNetwork: network } : {}) } }
     }),
 
-  connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, auth }, at, config) {
+  connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, mark, auth }, at, config) {
     const next = changeConnection(state, namespace, (before) => {
-      const { flow: _, lastFailure: __, silent: ___, ...one } = released(before)
+      const { flow: _, lastFailure: __, silent: ___, ...one } = withoutPrompted(released(before))
       const earlier = one.connections.find((held) => held.connectorId === connectorId)
       const connection: Connection = {
         connectorId,
@@ -158,6 +156,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
         // A reload keeps the original time.
         since: earlier && (by === 'restore' || !earlier.recent) ? earlier.since : at,
         recent: false,
+        ...(mark ? { mark } : {}),
         ...(auth ? { auth } : {}),
       }
       return {
@@ -189,7 +188,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
     changeConnection(state, namespace, (one) => {
       const isLocked = one.locked === true && one.withheldId === connectorId
       if (one.connectorId !== connectorId && !isLocked) return one
-      const { connectorId: _, silent: __, ...rest } = isLocked ? released(one) : one
+      const { connectorId: _, silent: __, ...rest } = withoutPrompted(isLocked ? released(one) : one)
       return {
         ...rest,
         connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: !keepsSession } : held)),
@@ -210,7 +209,8 @@ export const evolve: Slice<'connection'>['evolve'] = {
 
   // A wallet that leaves the page answers no more. It may come back.
   connectorRemoved: (state, { namespace, connectorId }) =>
-    changeConnection(state, namespace, (one) => {
+    changeConnection(state, namespace, (before) => {
+      const one = before.prompted?.connectorId === connectorId ? withoutPrompted(before) : before
       if ((one.unanswered === undefined && !one.locked) || one.withheldId !== connectorId) return one
       const { unanswered: _, locked: __, ...rest } = one
       return { ...rest, awaited: true, connections: rest.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: true } : held)) }
@@ -272,6 +272,19 @@ function chosen(config: ConfigState, connectorId: string, [first]: readonly Acco
 /** Returns true if the connection uses the current session. */
 function isLiveSession(config: ConfigState, { connectorId, recent }: Connection): boolean {
   return transportOf(config, connectorId) === 'session' && !recent
+}
+
+function toLastFailure(connectorId: string, failure: Failure, refused: true | undefined): NonNullable<NamespaceConnection['lastFailure']> {
+  const { code, category, cause } = failure
+  return {
+    connectorId,
+    code,
+    rejected: category === 'USER_REJECTED',
+    ...(cause?.code === 'ACCOUNTS_UNAVAILABLE' && { empty: true }),
+    ...(cause?.code === -32002 && { busy: true }),
+    ...(cause?.code === 'DEADLINE_EXCEEDED' && { late: true }),
+    ...saidOf(failure, refused),
+  }
 }
 
 const EMPTY: NamespaceConnection = { connections: [], disconnectedIds: [] }

@@ -161,6 +161,8 @@ export type ConnectionEvent =
       readonly by: ConnectedBy
       /** WalletConnect: the chosen wallet. */
       readonly walletId?: string
+      /** Digest of what the wallet says of itself. */
+      readonly mark?: string
       /** Embedded wallet: the social provider. */
       readonly auth?: { readonly name: string }
     }
@@ -176,6 +178,14 @@ export type ConnectionEvent =
       readonly failure: Failure
       /** True if the connect of an open view was refused before the wallet was asked, by a guard of the app for example. */
       readonly refused?: true
+    }
+  /** When a wallet refused a connect that had ended here without its answer. A late grant is `connected`. */
+  | {
+      readonly type: 'connectRefusedLate'
+      readonly operation: OperationId
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly failure: Failure
     }
   /** When a connected wallet lists other accounts. */
   | {
@@ -226,7 +236,8 @@ export type ConnectionInternalEvent =
     }
   /**
    * A stored session is not restored, because another wallet claims the same identity, or (`awaited`) because the wallet has not announced itself yet, or
-   * (`unanswered`) because it did not answer that restore in time, or (`stranger`) because it has none of the stored accounts. It is kept for the next reload.
+   * (`unanswered`) because it did not answer that restore in time, or (`stranger`) because it has none of the stored accounts, or (`changed`) because it says other things of
+   * itself than before, or (`unknown`) because no account of it is stored. It is kept for the next reload.
    */
   | {
       readonly type: 'restoreWithheld'
@@ -235,6 +246,8 @@ export type ConnectionInternalEvent =
       readonly awaited?: true
       readonly unanswered?: OperationId
       readonly stranger?: true
+      readonly changed?: true
+      readonly unknown?: true
     }
   /** A withheld session was dropped. */
   | { readonly type: 'restoreAbandoned'; readonly namespace: ChainNamespace; readonly connectorId: string }
@@ -265,6 +278,7 @@ export const connectionDeclaration: SliceDeclaration<'connection'> = {
     connectStarted: { address: true },
     connected: { address: true, publicKey: true },
     connectFailed: {},
+    connectRefusedLate: {},
     accountsChanged: { address: true, publicKey: true },
     providerEventDeferred: { accounts: true },
     disconnected: {},

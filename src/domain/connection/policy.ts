@@ -20,9 +20,9 @@ import {
 import type { ConnectorRef, ConnectReply, ProviderEvent } from '../../ports/connector.js'
 import { selectConnector, selectConnectorName, selectSharedNamespaces } from '../connectors/index.js'
 import type { Failure } from '../shared/errors/failure.js'
-import { deadline, later } from '../shared/timing.js'
+import { later, withNotice } from '../shared/timing.js'
 import { log } from '../log.js'
-import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
+import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
@@ -40,12 +40,15 @@ export const REVOKE_WAIT_MS = 100
 /** Asks an injected wallet to connect for the user, synchronously if its provider exists. Cancels with the attempt. */
 const asksWallets: Policy = (io) =>
   io.on('connectStarted').pipe(
-    filter((flow) => flow.by === 'visitor' && isInPage(io, flow)),
+    // A late grant comes with its answer.
+    filter((flow) => flow.by === 'visitor' && isInPage(io, flow) && liveFlow(io.state(), flow.namespace, flow.operation) !== undefined),
     mergeMap((started) => {
       const { silent = false } = started
       const patience = silent ? RESTORE_DEADLINE_MS : CONNECT_DEADLINE_MS
-      const waitMs = isThere(io, started) ? patience : patience - INJECTION_WAIT_MS
-      return onceFound(io, started, () => asking(io, started, silent).pipe(deadline(io.ports.timer, waitMs, started.connectorId), catchFailure(started)))
+      const ms = isThere(io, started) ? patience : patience - INJECTION_WAIT_MS
+      return onceFound(io, started, () =>
+        asking(io, started, silent).pipe(catchFailure(started), withNotice(io.ports.timer, ms, silence(started, ms)), takeUntil(over(io, started))),
+      )
     }),
   )
 
@@ -134,7 +137,10 @@ const tellsConflicts: Policy = (io) =>
   merge(
     io.on('restoreWithheld').pipe(
       filter(({ awaited, unanswered }) => awaited === undefined && unanswered === undefined),
-      map(({ namespace, connectorId, stranger }) => contested(io, stranger ? 'walletOtherAccount' : 'walletContested', namespace, connectorId)),
+      map(({ namespace, connectorId, stranger, changed, unknown }) => {
+        const doubt = stranger ? 'walletOtherAccount' : changed ? 'walletChanged' : unknown ? 'walletUnknown' : 'walletContested'
+        return contested(io, doubt, namespace, connectorId)
+      }),
     ),
     io.on('connectorsInConflict').pipe(
       mergeMap(({ namespace = 'eip155', connectorIds = [] }) => {
@@ -147,10 +153,13 @@ const tellsConflicts: Policy = (io) =>
     io
       .on('connected')
       .pipe(
-        filter(({ by }) => by === 'visitor' && ['walletContested', 'walletOtherAccount'].includes(io.state().alerts.current?.key ?? '')),
+        filter(({ by }) => by === 'visitor' && QUESTIONS.includes(io.state().alerts.current?.key ?? '')),
         map((): DomainCommand => ({ type: 'dismissAlert' })),
       ),
   )
+
+/** Alerts that ask which wallet is meant. */
+const QUESTIONS: readonly string[] = ['walletContested', 'walletOtherAccount', 'walletChanged', 'walletUnknown']
 
 /** Warns the developer if a list of accounts was truncated. The user sees the first accounts. */
 const tellsLimits: Policy = (io) =>
@@ -178,7 +187,7 @@ export const policies = {
 
 function contested(
   io: PolicyIo,
-  alert: 'walletContested' | 'walletContestedInUse' | 'walletOtherAccount',
+  alert: 'walletContested' | 'walletContestedInUse' | 'walletOtherAccount' | 'walletChanged' | 'walletUnknown',
   namespace: ChainNamespace,
   connectorId: string,
 ): DomainCommand {
@@ -223,7 +232,7 @@ function ends(io: PolicyIo, operation: string, target: ConnectorRef, topic: stri
 function onceFound(io: PolicyIo, flow: SilentAttempt, ask: () => Observable<DomainCommand>): Observable<DomainCommand> {
   return whenFound(io, flow).pipe(
     switchMap((found) => (found ? ask() : of(failed(flow, failure('CONNECTOR_NOT_FOUND', { namespace: flow.namespace }))))),
-    takeUntil(io.on('connectFailed').pipe(filter(({ operation }) => operation === flow.operation && !isUnanswered(io, flow)))),
+    takeUntil(io.on('connectFailed').pipe(filter(({ operation }) => operation === flow.operation && !isAwaited(io, flow)))),
   )
 }
 
@@ -237,17 +246,36 @@ function asking(io: PolicyIo, flow: SilentAttempt, silent: boolean): Observable<
 
 /** Asks a wallet without a prompt. Reports that it did not answer in time, and its answer, which may come later. */
 function askSilently(io: PolicyIo, flow: SilentAttempt): Observable<DomainCommand> {
-  const { connectorId: subject, operation, namespace } = flow
-  const isOpen = () => liveFlow(io.state(), namespace, operation) !== undefined || isUnanswered(io, flow)
-  const over = io
-    .on('connected', 'connectFailed', 'connectStarted', 'connectionForgotten', 'connectorRemoved', 'restoreAbandoned', 'restoreWithheld')
-    .pipe(filter(() => !isOpen()))
-  const silence = later(io.ports.timer, RESTORE_DEADLINE_MS, failed(flow, failure('DEADLINE_EXCEEDED', { subject, ms: RESTORE_DEADLINE_MS })))
-  return merge(asking(io, flow, true).pipe(catchFailure(flow)), silence).pipe(takeUntil(over))
+  const answer = asking(io, flow, true).pipe(catchFailure(flow))
+  return merge(answer, later(io.ports.timer, RESTORE_DEADLINE_MS, silence(flow, RESTORE_DEADLINE_MS))).pipe(takeUntil(over(io, flow)))
 }
 
-function isUnanswered(io: PolicyIo, { namespace, operation }: SilentAttempt): boolean {
-  return io.state().connection.namespaces[namespace]?.unanswered === operation
+function silence(flow: SilentAttempt, ms: number): DomainCommand {
+  return failed(flow, failure('DEADLINE_EXCEEDED', { subject: flow.connectorId, ms }))
+}
+
+/** Emits when the answer of a wallet does not count any more, not even late. */
+function over(io: PolicyIo, flow: SilentAttempt): Observable<unknown> {
+  const isOpen = () => liveFlow(io.state(), flow.namespace, flow.operation) !== undefined || isAwaited(io, flow)
+  return io
+    .on(
+      'connected',
+      'connectFailed',
+      'connectRefusedLate',
+      'connectStarted',
+      'connectionForgotten',
+      'connectorRemoved',
+      'disconnected',
+      'restoreAbandoned',
+      'restoreWithheld',
+    )
+    .pipe(filter(() => !isOpen()))
+}
+
+/** Returns true if an attempt has ended here, and the late answer of its wallet counts. */
+function isAwaited(io: PolicyIo, { namespace, operation }: SilentAttempt): boolean {
+  const { unanswered, prompted } = io.state().connection.namespaces[namespace] ?? {}
+  return unanswered === operation || prompted?.operation === operation
 }
 
 function catchFailure(flow: SilentAttempt): MonoTypeOperatorFunction<DomainCommand> {
@@ -324,8 +352,11 @@ function lastInterest(io: PolicyIo, namespace: ChainNamespace, connectorId: stri
     const { connections = [] } = io.state().connection.namespaces[namespace] ?? {}
     return connections.some((held) => held.connectorId === connectorId && !held.recent) || selectLockedWallet(io.state(), namespace) === connectorId
   }
+  const isPrompted = () => io.state().connection.namespaces[namespace]?.prompted?.operation === operation
   return merge(
     io.on('disconnected', 'connectionForgotten', 'connectStarted').pipe(filter(ofThis)),
-    io.on('connectFailed').pipe(filter((event: EventOf<'connectFailed'>) => event.operation === operation && !isHeld())),
+    io
+      .on('connectFailed', 'connectRefusedLate', 'connectStarted', 'connected', 'disconnected')
+      .pipe(filter(() => liveFlow(io.state(), namespace, operation) === undefined && !isHeld() && !isPrompted())),
   )
 }

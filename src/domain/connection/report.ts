@@ -1,4 +1,4 @@
-import { selectConnectorName } from '../connectors/index.js'
+import { connectorMark, selectConnector, selectConnectorName } from '../connectors/index.js'
 import { activateNamespace, decideWalletNetwork, endSwitch, keepActiveNamespace } from '../network/index.js'
 import type { DomainEvent, Slice } from '../root.js'
 import { sameAddress } from '../shared/caip/address.js'
@@ -7,8 +7,9 @@ import { failure } from '../shared/errors/errors.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { toAccounts } from './accounts.js'
 import { connectFailed, liveFlow, lock, lost } from './flows.js'
+import { lateGrant, readGrant } from './restore/late-grant.js'
 import type { Account, WalletReport } from './messages.js'
-import { isStranger, refuseStranger } from './restore/stranger.js'
+import { doubtOf, refuseDoubtful } from './restore/stranger.js'
 import { lateRefusal, lateRestore, restoreLater, restoreNow } from './restore/unanswered.js'
 import { selectHeldConnection } from './selectors.js'
 import type { ConnectFlow, NamespaceConnection } from './state.js'
@@ -18,7 +19,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
   reportConnected(state, report, context) {
     const { namespace, operation } = report
     const live = liveFlow(state, namespace, operation)
-    const flow = live ?? lateRestore(state, namespace, operation, context)
+    const flow = live ?? lateRestore(state, namespace, operation, context) ?? lateGrant(state, namespace, operation, context)
     if (flow === undefined) return []
     // An empty list says that the wallet was locked before it answered.
     const { deferredAccounts = [] } = flow
@@ -27,7 +28,9 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
       const none = failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE'))
       return live ? [connectFailed(namespace, live, none), ...restoreLater(state, namespace, live, none)] : lateRefusal(state, namespace, operation, none)
     }
-    if (isStranger(state, namespace, flow, accounts)) return [...(live ? [] : [started(namespace, flow)]), ...refuseStranger(state, namespace, flow)]
+    const mark = connectorMark(selectConnector(state, flow.connectorId, namespace))
+    const doubt = doubtOf(state, namespace, flow, accounts, mark)
+    if (doubt !== undefined) return [...(live ? [] : [started(namespace, flow)]), ...refuseDoubtful(state, namespace, flow, doubt)]
     const first = accounts[0] as Account
     const kept = flow.by === 'restore' ? selectHeldConnection(state, namespace, flow.connectorId) : undefined
     // If the wallet's first account changed since, that account is used instead of the stored one.
@@ -54,6 +57,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
         approvedNetworks,
         supportsAllNetworks,
         by: flow.by,
+        ...(mark && { mark }),
       },
       ...(byVisitor && !flow.aside ? activateNamespace(state, namespace, network, moved) : keepActiveNamespace(state, namespace, moved)),
     ]
@@ -66,7 +70,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     const next = toAccounts(namespace, accounts, details)
     const [active] = next
     if (isLocked(current, connectorId)) return active === undefined ? [] : restoreNow(state, namespace, connectorId, { now, operation })
-    if (current?.connectorId !== connectorId) return []
+    if (current?.connectorId !== connectorId) return active === undefined ? [] : readGrant(state, namespace, connectorId, { now, operation })
     if (active === undefined) return accounts.length === 0 && !read ? lock(state, namespace, connectorId) : []
     const known = state.account.namespaces[namespace]
     // A read keeps the account that the visitor chose here.
@@ -89,8 +93,8 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
   },
 }
 
-function started(namespace: ChainNamespace, { operation, connectorId, by, deadline }: ConnectFlow): DomainEvent {
-  return { type: 'connectStarted', operation, namespace, connectorId, by, deadline }
+function started(namespace: ChainNamespace, { operation, connectorId, by, silent, aside, deadline }: ConnectFlow): DomainEvent {
+  return { type: 'connectStarted', operation, namespace, connectorId, by, ...(silent && { silent }), ...(aside && { aside }), deadline }
 }
 
 /** Returns true if the wallet is locked and no attempt runs in its namespace. */

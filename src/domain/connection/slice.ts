@@ -16,6 +16,7 @@ export const connection: Slice<'connection'> = {
     connectStarted: true,
     connected: true,
     connectFailed: true,
+    connectRefusedLate: true,
     accountsChanged: true,
     disconnected: true,
     walletLocked: true,

@@ -31,6 +31,8 @@ export interface Connection {
   readonly since: number
   /** True for a connection of an earlier visit that is not connected now. */
   readonly recent: boolean
+  /** Digest of what the wallet said of itself when it was connected. Compared when the connection is restored. */
+  readonly mark?: string
   /** Social provider of the embedded wallet. */
   readonly auth?: { readonly name: string }
 }
@@ -53,6 +55,11 @@ export interface NamespaceConnection {
   /** Restore that the wallet of the withheld session did not answer in time. A late answer restores it. Not after the user chose a wallet here. */
   readonly unanswered?: OperationId
   readonly flow?: ConnectFlow
+  /**
+   * Connect that ended here while the wallet may still grant it: it did not answer in time, or an earlier prompt is open there. A late grant connects. Not after
+   * anything else was asked for or done in the namespace.
+   */
+  readonly prompted?: { readonly operation: OperationId; readonly connectorId: string }
   /** Failure of the last attempt. The next attempt clears it. */
   readonly lastFailure?: {
     readonly connectorId: string

@@ -42,6 +42,7 @@ const KEYS = [
   'sent/eip155',
   'sent/solana',
   'session_topic',
+  'unanswered_requests',
   'wallet/connected_social',
   'wallet/email',
   'wallet/email_login_used',

@@ -185,7 +185,12 @@ describe('a browser that is killed', () => {
         if (item.key in before) expect([item.key, stored()[item.key]]).toEqual([item.key, writeItem(item.select(again.state()))])
       const kept = Object.values(rememberedItems).map(({ key }) => key)
       // Those of sessions over the relay are looked at below, and sent transactions in slices of their own.
-      expect(kept.filter((key) => !(key in before) && !/^(wallet|sent)\//.test(key)).sort()).toEqual(['deeplink_choice', 'open_pairing', 'session_topic'])
+      expect(kept.filter((key) => !(key in before) && !/^(wallet|sent)\//.test(key)).sort()).toEqual([
+        'deeplink_choice',
+        'open_pairing',
+        'session_topic',
+        'unanswered_requests',
+      ])
     },
   )
 
@@ -227,6 +232,6 @@ describe('a browser that is killed', () => {
         .slice(before)
         .map(({ key }) => key),
     ).toEqual(['latchkit:address_labels'])
-    expect(Object.keys(rememberedItems)).toHaveLength(26)
+    expect(Object.keys(rememberedItems)).toHaveLength(27)
   })
 })

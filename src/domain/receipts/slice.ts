@@ -1,3 +1,4 @@
+import { accountLooks } from './account-looks.js'
 import { catchError, filter, map, merge, mergeMap, type Observable, of } from 'rxjs'
 import type { ReceiptNews, ReceiptsPort } from '../../ports/receipts.js'
 import { allowsAutomaticReads } from '../reads/state.js'
@@ -106,7 +107,7 @@ const receipts: Slice<'receipts'> = {
     stopped: () => NO_RECEIPTS,
   },
   remembered: sent.memory,
-  policies: { follows, refreshes },
+  policies: { follows, refreshes, ...accountLooks },
   endings: { follows: ({ receipts: { pending } }, reason) => pending.map(({ operation }) => told(operation, { kind: 'unclear' }, reason)) },
 }
 

@@ -12,7 +12,8 @@ import { supportsFeature } from '../shared/features.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { RequestKind } from './messages.js'
-import { findUnanswered, transactionDigest } from './unanswered.js'
+import { isNews } from './persist.js'
+import { findUnanswered, isLost, transactionDigest } from './unanswered.js'
 import { MAX_PENDING_PER_CONNECTOR, type PendingRequest } from './state.js'
 
 /** Milliseconds that a user has to read and answer a wallet's prompt. */
@@ -72,6 +73,19 @@ export const decide: Slice<'requests'>['decide'] = {
         }),
       )
   },
+  forgetRequest(state, { operation }) {
+    const known = [...(state.requests.unanswered ?? []), ...(state.requests.arrived ?? [])]
+    return known.filter((one) => operation === undefined || one.operation === operation).map((one) => ({ type: 'requestForgotten', operation: one.operation }))
+  },
+  reportRequestNonce(state, { operation, nonce }) {
+    const known = state.requests.pending.find((one) => one.operation === operation) ?? findUnanswered(state, operation)
+    if (known === undefined) return []
+    if (known.nonce === undefined) return [{ type: 'requestNonceRead', operation, nonce }]
+    const isSent = nonce > known.nonce && findUnanswered(state, operation)?.moved === undefined && findUnanswered(state, operation) !== undefined
+    return isSent ? [{ type: 'accountSentSince', operation, namespace: known.namespace, network: known.network }] : []
+  },
+  reportRequestsElsewhere: (state, { requests }, { operation }) =>
+    isNews(state.requests, requests) ? [{ type: 'unansweredElsewhere', operation, requests }] : [],
   reportRequestReviewed(state, { operation, needsConfirmation }, { now }) {
     const request = state.requests.pending.find((one) => one.operation === operation)
     if (request?.stage !== 'review') return []
@@ -89,8 +103,17 @@ export const decide: Slice<'requests'>['decide'] = {
     const pending = state.requests.pending.find((one) => one.operation === operation)
     const asked = pending ?? findUnanswered(state, operation)
     if (asked === undefined) return []
-    const { kind, namespace, network } = asked
-    const told = { operation, kind, namespace, network, failure: toRequestFailure(kind, reason) }
+    const { kind, namespace, network, connectorId } = asked
+    // The line broke, and the wallet has the request: it is not known yet.
+    const isUnknown = pending !== undefined && kind === 'sendTransaction' && pending.stage === undefined && isLost(reason)
+    const wallet = selectConnectorName(state, connectorId, namespace)
+    const told = {
+      operation,
+      kind,
+      namespace,
+      network,
+      failure: isUnknown ? failure('REQUEST_UNANSWERED', { wallet }, reason) : toRequestFailure(kind, reason),
+    }
     return [pending ? { type: 'requestFailed', ...told } : { type: 'requestRefusedLate', ...told }]
   },
   reportRequestUnanswered(state, { operation }) {
@@ -156,12 +179,12 @@ function begin(state: RootState, kind: RequestKind, operation: string, now: numb
 }
 
 /** Rejects a transaction that the wallet may still send: the visitor would pay twice. */
-function onlyOnce(state: RootState, again: boolean, decision: Decision<DomainEvent>): Decision<DomainEvent> {
+export function onlyOnce(state: RootState, again: boolean, decision: Decision<DomainEvent>): Decision<DomainEvent> {
   if (again || 'rejected' in decision) return decision
   for (const event of decision) {
     if (event.type !== 'requestStarted') continue
     const { address, network, payload, connectorId, namespace } = event
-    const digest = state.requests.unanswered?.length ? transactionDigest(address, network, payload) : undefined
+    const digest = state.requests.unanswered?.length ? (event.digest ?? transactionDigest(address, network, payload)) : undefined
     if (digest !== undefined && state.requests.unanswered?.some((one) => one.digest === digest))
       return { rejected: failure('TRANSACTION_MAY_BE_SENT', { wallet: selectConnectorName(state, connectorId, namespace) }) }
   }

@@ -1,7 +1,7 @@
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
 import type { ReviewMode } from '../shared/review-mode.js'
-import type { PendingRequest, RequestState } from './state.js'
+import type { PendingRequest, RequestState, StoredRequest } from './state.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
@@ -62,6 +62,11 @@ export type RequestCommand =
   | { readonly type: 'approveTransaction'; readonly operation?: OperationId }
   /** Ends what a review holds with `TRANSACTION_DECLINED`: the given request, or the oldest that is held. The wallet is not asked. */
   | { readonly type: 'rejectTransaction'; readonly operation?: OperationId }
+  /**
+   * Forgets a request that a wallet has not answered, and its late answer: the given one, or all. The same transaction can be sent again then. For a visitor who
+   * has looked in the wallet.
+   */
+  | { readonly type: 'forgetRequest'; readonly operation?: OperationId }
   /** Stops waiting for a request. The wallet may still show it; if it sends then, `requestAnsweredLate` tells the hash. */
   | { readonly type: 'cancelRequest'; readonly operation?: OperationId }
 
@@ -71,6 +76,10 @@ export type RequestReport =
   | { readonly type: 'reportRequestFailed'; readonly operation: OperationId; readonly failure: Failure }
   /** The wallet has not answered in time. Its answer may still come. */
   | { readonly type: 'reportRequestUnanswered'; readonly operation: OperationId }
+  /** A node has told the next nonce of the account of a transaction that waits, or was not answered. */
+  | { readonly type: 'reportRequestNonce'; readonly operation: OperationId; readonly nonce: number }
+  /** Another tab has stored which transactions were not answered. */
+  | { readonly type: 'reportRequestsElsewhere'; readonly requests: readonly StoredRequest[] }
   /** The transactions of a request were read. */
   | { readonly type: 'reportRequestReviewed'; readonly operation: OperationId; readonly needsConfirmation: boolean }
 
@@ -91,6 +100,8 @@ export type RequestEvent =
       readonly deadline: number
       /** Text, EIP-712 JSON or transaction, by kind. Kept for the policy that asks the wallet; never part of an export. */
       readonly payload: Personal
+      /** Digest by which a second try of a transaction is known, if a plugin reads it. By default over its members, without fees and nonce. */
+      readonly digest?: string
       /** Set if the wallet is asked only after a review. Then `requestHeld` or `requestReleased` follows. */
       readonly review?: ReviewMode
     }
@@ -140,6 +151,21 @@ export type RequestEvent =
       readonly failure: Failure
     }
 
+  /**
+   * When the account has sent a transaction since a request to send ended here without the wallet's answer (EVM). It may be that one: look in the wallet or at the
+   * account before sending again.
+   */
+  | { readonly type: 'accountSentSince'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly network: CaipNetworkId }
+  /** After `forgetRequest`. */
+  | { readonly type: 'requestForgotten'; readonly operation: OperationId }
+
+/** Events that `events$` does not carry. */
+export type RequestInternalEvent =
+  /** The next nonce of the account before a transaction is known. */
+  | { readonly type: 'requestNonceRead'; readonly operation: OperationId; readonly nonce: number }
+  /** Transactions that other pages have asked for, and wallets not answered. */
+  | { readonly type: 'unansweredElsewhere'; readonly operation: OperationId; readonly requests: readonly StoredRequest[] }
+
 /** See {@link SliceDeclaration}. */
 export const requestsDeclaration: SliceDeclaration<'requests'> = {
   commands: {
@@ -150,6 +176,7 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     approveTransaction: { operation: 'text?' },
     rejectTransaction: { operation: 'text?' },
     cancelRequest: { operation: 'text?' },
+    forgetRequest: { operation: 'text?' },
   },
   main: { signMessage: 'message' },
   events: {
@@ -160,6 +187,10 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     requestFailed: {},
     requestAnsweredLate: { result: true, results: true },
     requestRefusedLate: {},
+    accountSentSince: {},
+    requestForgotten: {},
+    requestNonceRead: {},
+    unansweredElsewhere: { address: true },
   },
   personal: {
     signMessage: { address: true, message: true },
@@ -167,6 +198,7 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     signTransactions: { address: true },
     sendTransaction: { address: true },
     reportRequestDone: { result: true, results: true },
+    reportRequestsElsewhere: { address: true },
   },
   more: { signTypedData: { typedData: true }, signTransactions: { transactions: true }, sendTransaction: { transaction: true } },
   calls: {
@@ -175,14 +207,27 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     'connector.signTypedData': { typedData: true },
     'connector.sendTransaction': { transaction: true },
   },
+  items: { unanswered_requests: 'ids' },
+  state: { result: true, address: true },
 }
 
 declare module '../registry.js' {
   interface Slices {
-    readonly requests: { readonly state: RequestState; readonly commands: RequestCommand | RequestReport; readonly events: RequestEvent }
+    readonly requests: {
+      readonly state: RequestState
+      readonly commands: RequestCommand | RequestReport
+      readonly events: RequestEvent | RequestInternalEvent
+    }
   }
   interface PublicSlices {
     readonly requests: { readonly state: RequestState; readonly commands: RequestCommand; readonly events: RequestEvent }
+  }
+  interface RestoredItems {
+    /** Transactions of earlier pages that wallets have not answered. */
+    readonly requests?: readonly StoredRequest[]
+  }
+  interface Views {
+    readonly UnansweredRequests: true
   }
   interface Results {
     readonly signMessage: PublicEventOf<'requestCompleted'>

@@ -8,8 +8,9 @@ import type { DomainCommand, EventOf, Policy, PolicyIo, Slice } from '../root.js
 import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
 import { decide, REQUEST_DEADLINE_MS } from './decide.js'
-import { MAX_UNANSWERED, type PendingRequest, type RequestState } from './state.js'
-import { findUnanswered, mayStillAnswer, transactionDigest } from './unanswered.js'
+import { evolve } from './evolve.js'
+import { unansweredMemory } from './persist.js'
+import { findUnanswered } from './unanswered.js'
 
 /** Milliseconds for a wallet to report its network (robustness, F29). */
 export const READ_DEADLINE_MS = 10_000
@@ -67,47 +68,13 @@ export const requests: Slice<'requests'> = {
     requestFailed: true,
     requestAnsweredLate: true,
     requestRefusedLate: true,
+    accountSentSince: true,
+    requestForgotten: true,
   },
   decide,
-  evolve: {
-    requestStarted: (state, { operation, kind, namespace, connectorId, address, network, deadline: at, review, payload }, now) => ({
-      ...state,
-      pending: [
-        ...state.pending,
-        {
-          operation,
-          kind,
-          namespace,
-          connectorId,
-          network,
-          startedAt: now,
-          deadline: at,
-          ...(review && { stage: 'review' as const, review }),
-          ...(kind === 'sendTransaction' && { digest: transactionDigest(address, network, payload) }),
-        },
-      ],
-    }),
-    requestHeld: (state, { operation }) => ({
-      ...state,
-      pending: state.pending.map((one) => (one.operation === operation ? { ...one, stage: 'held' as const } : one)),
-    }),
-    requestReleased: (state, { operation, deadline: at }) => ({
-      ...state,
-      pending: state.pending.map((one) => (one.operation === operation ? { ...withoutStage(one), deadline: at } : one)),
-    }),
-    requestCompleted: (state, { operation }) => ({ ...state, pending: state.pending.filter((one) => one.operation !== operation) }),
-    requestFailed(state, { operation, failure: reason }, _, config) {
-      const ended = state.pending.find((one) => one.operation === operation)
-      const pending = state.pending.filter((one) => one.operation !== operation)
-      if (ended === undefined || !mayStillAnswer(ended, reason, config)) return { ...state, pending }
-      const { kind, namespace, connectorId, network, startedAt, digest } = ended
-      const one = { operation, kind, namespace, connectorId, network, startedAt, ...(digest && { digest }) }
-      return { pending, unanswered: [...(state.unanswered ?? []), one].slice(-MAX_UNANSWERED) }
-    },
-    requestAnsweredLate: answered,
-    requestRefusedLate: answered,
-    stopped: (state) => (state.pending.length === 0 && state.unanswered === undefined ? state : { pending: [] }),
-  },
+  evolve,
+  remembered: unansweredMemory,
+  views: ['UnansweredRequests'],
   policies: { asks, gives },
   endings: { asks: ({ requests: { pending } }, reason) => pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })) },
   outcomes: {
@@ -116,14 +83,6 @@ export const requests: Slice<'requests'> = {
     signTransactions: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     sendTransaction: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
   },
-}
-
-function answered(state: RequestState, { operation }: { readonly operation: string }): RequestState {
-  return { ...state, unanswered: (state.unanswered ?? []).filter((one) => one.operation !== operation) }
-}
-
-function withoutStage({ stage: _, ...request }: PendingRequest): PendingRequest {
-  return request
 }
 
 /** Subscribes to the wallet's answer once the review of a request, if it has one, lets it be asked. */

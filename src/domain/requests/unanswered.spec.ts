@@ -125,3 +125,27 @@ describe('a transaction that was given up while the wallet shows it', () => {
     expect([page.events('requestAnsweredLate').length, page.state().requests.pending.map(({ connectorId }) => connectorId)]).toEqual([1, [BETA]])
   })
 })
+
+describe('a transaction whose wallet has it when the line breaks', () => {
+  const failsWith = (error: object) => ({ wallets: [{ id: ALPHA, policy: { methods: { sendTransaction: { error } } } as never }] })
+
+  it.each([
+    ['4900', { code: 4900, message: 'Disconnected' }, 'REQUEST_UNANSWERED'],
+    ['-32603', { code: -32603, message: 'Internal error' }, 'TRANSACTION_FAILED'],
+  ])('[F29, I-19, CONN-50] is not taken for failed, nor sent twice: %s', async (_, error, code) => {
+    const page = await openConnected(failsWith(error))
+    await expect(page.run(send)).rejects.toMatchObject({ code })
+    walletOf(page).setPolicy({ decision: 'approve' })
+    const again = page.run(send)
+    if (code === 'REQUEST_UNANSWERED') await expect(again).rejects.toMatchObject({ code: 'TRANSACTION_MAY_BE_SENT' })
+    else expect(await again).toMatchObject({ type: 'requestCompleted' })
+  })
+
+  it('[F29, CONN-49] a message fails: signing it again harms nobody', async () => {
+    const page = await openConnected({
+      wallets: [{ id: ALPHA, policy: { methods: { signMessage: { error: { code: 4900, message: 'Disconnected' } } } } as never }],
+    })
+    await expect(page.run({ type: 'signMessage', message: 'hi' })).rejects.toMatchObject({ code: 'SIGN_MESSAGE_FAILED' })
+    expect(page.state().requests.unanswered).toBeUndefined()
+  })
+})

@@ -15,7 +15,11 @@ const TRY_MEMBERS: readonly string[] = ['gas', 'gasPrice', 'maxFeePerGas', 'maxP
 /** Returns the digest by which a second try of a transaction is known: over account, network and payload, without fees and nonce. */
 export function transactionDigest(address: string, network: string, payload: string): string {
   const members = Object.entries(read(payload)).filter(([name]) => !TRY_MEMBERS.includes(name))
-  const about = members.length === 0 ? payload : Object.fromEntries(members)
+  return digestOf(address, network, members.length === 0 ? payload : Object.fromEntries(members))
+}
+
+/** Returns the digest of a transaction from the members that a second try of it has, too. */
+export function digestOf(address: string, network: string, about: Json): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson([address.toLowerCase(), network, about]))))
 }
 
@@ -35,6 +39,14 @@ function read(payload: string): Readonly<Record<string, Json>> {
 export function mayStillAnswer(request: PendingRequest, { code }: Failure, config: ConfigState): boolean {
   if (request.stage !== undefined) return false
   return code === 'REQUEST_UNANSWERED' || (code === 'ABORTED' && request.kind === 'sendTransaction' && transportOf(config, request.connectorId) !== 'frame')
+}
+
+/**
+ * Returns true if a failure says that the line to the wallet broke, and nothing of what the wallet did: its frame was loaded anew, its session ended, or its provider
+ * lost the connection (4900, EIP-1193).
+ */
+export function isLost({ code, cause }: Failure): boolean {
+  return [code, cause?.code].some((one) => one === 'FRAME_RELOADED' || one === 'SESSION_ENDED' || one === 4900)
 }
 
 /** Returns a request that ended here and whose answer may still come. */

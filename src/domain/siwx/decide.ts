@@ -97,10 +97,13 @@ export const decide: Slice<'siwx'>['decide'] = {
   },
 
   reportSignInKept(state, { operation, session }) {
-    const { attempt, subject } = state.siwx
+    const { attempt, subject, unsigned, phase } = state.siwx
     // A signature of an earlier subject does not count (robustness, I-24).
-    if (attempt?.operation !== operation || !sameSubject(subject, subjectOf(state))) return []
-    return [{ type: 'signedIn', operation, session, by: 'visitor' }, ...(showsSuccess(state) ? [] : closeView(state))]
+    if (!sameSubject(subject, subjectOf(state))) return []
+    const signed: readonly DomainEvent[] = [{ type: 'signedIn', operation, session, by: 'visitor' }, ...(showsSuccess(state) ? [] : closeView(state))]
+    if (attempt?.operation === operation) return signed
+    // The wallet has signed after its time was over. A later try is not needed any more.
+    return unsigned?.operation === operation && phase === 'owed' ? [...giveUp(state), ...signed] : []
   },
 
   reportSignInFailed: (state, { operation, failure: reason }, context) => fail(state, operation, reason, context),

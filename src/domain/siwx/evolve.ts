@@ -17,7 +17,15 @@ export const evolve: Slice<'siwx'>['evolve'] = {
   signInStarted: ({ failure: _, ...state }, { operation }) => ({ ...state, attempt: { operation, step: 'preparing' } }),
   requestStarted: (state, { operation }) => stepped(state, operation, 'signing'),
   requestCompleted: (state, { operation }) => stepped(state, operation, 'verifying'),
-  signInFailed: ({ attempt: _, preparing: _preparing, prepared: _prepared, ...state }, { failure }) => ({ ...state, failure }),
+  signInFailed: ({ attempt, preparing: _preparing, prepared, ...state }, { operation, failure }) => ({
+    ...state,
+    ...(failure.code === 'REQUEST_UNANSWERED' && attempt?.operation === operation && prepared && { unsigned: { operation, prepared } }),
+    failure,
+  }),
+  requestRefusedLate: (state, { operation }) => {
+    const { unsigned, ...rest } = state
+    return unsigned?.operation === operation ? rest : state
+  },
   signedIn: ({ addresses, taking, subject }, { session }, at) => ({
     ...(addresses ? { addresses } : {}),
     ...(taking ? { taking } : {}),

@@ -1,5 +1,22 @@
-import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, retry, switchMap, take, takeUntil, throwError } from 'rxjs'
-import type { SignInSubject } from '../../ports/siwx.js'
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  retry,
+  switchMap,
+  take,
+  takeUntil,
+  throwError,
+  throwIfEmpty,
+} from 'rxjs'
+import type { SignInSession, SignInSubject } from '../../ports/siwx.js'
 import { SUCCESS_SHOWN_MS } from '../modal/state.js'
 import { CONNECTING_VIEWS } from '../modal/index.js'
 import { selectView } from '../modal/selectors.js'
@@ -8,7 +25,7 @@ import { deadline, later } from '../shared/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo, RootState } from '../root.js'
 import { failure } from './errors.js'
-import { SIGN_IN_HOST_MS } from './state.js'
+import { type PreparedMessage, SIGN_IN_HOST_MS } from './state.js'
 import { endOf, sameSubject, subjectOf } from './subject.js'
 import { tellsTabs, tellTabs } from './tabs.js'
 import { isViewOpen } from './views.js'
@@ -83,8 +100,15 @@ const verifies: Policy = (io) =>
   merge(
     io.on('requestCompleted').pipe(
       filter(({ operation }) => operation === io.state().siwx.attempt?.operation),
-      switchMap((event) => keep(io, event)),
+      switchMap((event) => keep(io, event, io.state().siwx.prepared)),
     ),
+    // A wallet that signs after its time was over has signed all the same.
+    io
+      .on('requestAnsweredLate')
+      .pipe(
+        filter(({ operation }) => operation === io.state().siwx.unsigned?.operation),
+        switchMap((event) => keep(io, event, io.state().siwx.unsigned?.prepared)),
+      ),
     io.on('requestFailed').pipe(
       filter(({ operation }) => operation === io.state().siwx.attempt?.operation),
       map(({ operation, failure }): DomainCommand => ({ type: 'reportSignInFailed', operation, failure })),
@@ -194,8 +218,11 @@ function unmade(reason: Failure): Failure {
   return reason.code === 'SIGN_IN_FIELD_INVALID' || reason.code === 'SIGN_IN_ANSWER_INVALID' ? reason : failure('SIGN_IN_FAILED', {}, reason)
 }
 
-function keep(io: PolicyIo, { operation, result: signature }: EventOf<'requestCompleted'>): Observable<DomainCommand> {
-  const { prepared } = io.state().siwx
+function keep(
+  io: PolicyIo,
+  { operation, result: signature }: EventOf<'requestCompleted'> | EventOf<'requestAnsweredLate'>,
+  prepared: PreparedMessage | undefined,
+): Observable<DomainCommand> {
   if (prepared === undefined) return of({ type: 'reportSignInFailed', operation, failure: failure('SIGN_IN_FAILED') })
   const session = { data: prepared.data, message: prepared.message, signature }
   return io.ports.siwx.verify(session).pipe(
@@ -210,8 +237,22 @@ function keep(io: PolicyIo, { operation, result: signature }: EventOf<'requestCo
         : throwError(() => failure('SIGN_IN_NOT_SIGNED')),
     ),
     map((): DomainCommand => ({ type: 'reportSignInKept', operation, session })),
+    catchError((reason: Failure) => unlessKept(io, operation, session, reason)),
     catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSignInFailed', operation, failure: reason })),
-    takeUntil(io.on('signInFailed', 'signedIn', 'signInSubjectChanged', 'stopped')),
+    takeUntil(merge(io.on('signInFailed').pipe(filter((event) => event.operation === operation)), io.on('signedIn', 'signInSubjectChanged', 'stopped'))),
+  )
+}
+
+/** Looks for the session at a host that has not answered in time: it may have taken the signature. Fails with the reason if the session is not there. */
+function unlessKept(io: PolicyIo, operation: string, { data }: SignInSession, reason: Failure): Observable<DomainCommand> {
+  const { subject } = io.state().siwx
+  if (subject === undefined || reason.cause?.code !== 'DEADLINE_EXCEEDED') return throwError(() => reason)
+  return io.ports.siwx.list(subject).pipe(
+    answered(io),
+    catchError(() => throwError(() => reason)),
+    mergeMap((sessions) => sessions.filter((one) => one.data.nonce === data.nonce && sameSubject(one.data, subject)).slice(0, 1)),
+    map((session): DomainCommand => ({ type: 'reportSignInKept', operation, session })),
+    throwIfEmpty(() => reason),
   )
 }
 

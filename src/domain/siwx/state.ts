@@ -39,6 +39,8 @@ export interface SiwxState extends PublicSiwxState {
   /** Operation that is creating a message. */
   readonly preparing?: OperationId
   readonly prepared?: PreparedMessage
+  /** Sign-in that ended here before the wallet had signed its message, which may still come. Not after anything else was signed in. */
+  readonly unsigned?: { readonly operation: OperationId; readonly prepared: PreparedMessage }
   /** Why the last try came to nothing, until the next one. */
   readonly failure?: Failure
   /** Operation that is storing sign-ins from a session proposal. */

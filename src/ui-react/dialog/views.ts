@@ -55,6 +55,9 @@ export const views = {
   PendingPayments: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingPayments }), {
     'payments.title': 'Pending payments',
   }),
+  UnansweredRequests: later(async () => ({ Content: (await import('../features/unanswered/unanswered.js')).Unanswered }), {
+    'unanswered.title': 'Wallet requests',
+  }),
   ProfileWallets: later(async () => ({ Content: (await import('../features/account/profile-wallets.js')).ProfileWallets }), { 'wallets.title': 'Wallets' }),
   Networks: later(async () => ({ Content: (await import('../features/network/networks.js')).Networks }), { 'networks.title': 'Choose network' }),
   SwitchNetwork: later(async () => ({ Content: (await import('../features/network/switch-network.js')).SwitchNetwork })),

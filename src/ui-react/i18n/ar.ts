@@ -11,6 +11,7 @@ import { approveArabic } from '../features/approvals/ar.js'
 import { paymentsArabic } from '../features/payments/ar.js'
 import { reviewArabic } from '../features/transactions/ar.js'
 import { signInArabic } from '../features/siwx/ar.js'
+import { unansweredArabic } from '../features/unanswered/ar.js'
 import type { waitingText } from '../pending-requests/strings.js'
 import type { Translation } from './message.js'
 
@@ -62,6 +63,9 @@ const shared: Translation<typeof viewsText & typeof unavailableText & typeof out
   'waiting.reject': 'رفض',
   'waiting.approve': 'متابعة',
   'waiting.dismiss': 'إخفاء',
+  'waiting.unanswered': 'لا رد من {wallet} بعد',
+  'waiting.arrived': 'وصل رد {wallet} متأخرًا',
+  'waiting.details': 'التفاصيل',
   'outside.connect': 'توصيل المحفظة',
   'outside.connecting': 'جارٍ الاتصال',
   'outside.locked': 'افتح قفل المحفظة',
@@ -98,6 +102,7 @@ export const arabic = {
   ...networkArabic,
   ...authArabic,
   ...approveArabic,
+  ...unansweredArabic,
   ...reviewArabic,
   ...paymentsArabic,
   ...signInArabic,

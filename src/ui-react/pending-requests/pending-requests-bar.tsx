@@ -9,6 +9,7 @@ import { useProvided } from '../provider/context.js'
 import { useLazy } from '../provider/use-lazy.js'
 import { useSelected } from '../provider/use-selected.js'
 import { useSurroundings } from '../provider/use-surroundings.js'
+import { UnansweredBar } from './unanswered-bar.js'
 import { NoticeBarView, PendingRequestsBarView } from './pending-requests-bar-view.js'
 import { hasReview, shownRequests } from './waits.js'
 
@@ -27,7 +28,8 @@ export function PendingRequestsBar(): ReactElement | null {
     if (needsCode) review.prefetch()
   }, [needsCode])
   const loaded = code.status === 'ready' ? code.value : undefined
-  if (request === undefined && !(isExtended && loaded)) return null
+  if (request === undefined && !isExtended) return <UnansweredBar />
+  if (request === undefined && !loaded) return null
   return (
     <ModalHost where="body" name="waiting" {...surroundings}>
       {request === undefined ? (

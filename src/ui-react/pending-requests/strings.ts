@@ -15,4 +15,7 @@ export const waitingText = {
   'waiting.reject': 'Reject',
   'waiting.approve': 'Continue',
   'waiting.dismiss': 'Dismiss',
+  'waiting.unanswered': 'No answer from {wallet} yet',
+  'waiting.arrived': '{wallet} answered late',
+  'waiting.details': 'Details',
 } as const satisfies TextTable

@@ -1,5 +1,5 @@
 import { transportOf } from '../../domain/config/index.js'
-import type { PendingRequest } from '../../domain/requests/state.js'
+import type { LateAnswer, PendingRequest, UnansweredRequest } from '../../domain/requests/state.js'
 import type { RootState } from '../../domain/root.js'
 
 /**
@@ -11,6 +11,14 @@ export function shownRequests(state: RootState): readonly PendingRequest[] {
     const transport = transportOf(state.config, request.connectorId)
     return transport === 'session' || (transport === 'page' && hasReview(state, request))
   })
+}
+
+/**
+ * Returns the requests that wallets have not answered, and late answers, newest first: the page leads to their view. None while the dialog is open, which shows
+ * them itself.
+ */
+export function shownUnanswered({ requests: { unanswered = [], arrived = [] }, modal }: RootState): readonly (UnansweredRequest | LateAnswer)[] {
+  return modal.open ? [] : [...arrived, ...unanswered].reverse()
 }
 
 /** Returns true if what the request asks to sign can be shown decoded. */

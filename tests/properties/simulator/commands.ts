@@ -145,6 +145,7 @@ const WEIGHED: { readonly [T in PublicCommand['type']]?: readonly [weight: numbe
       ...(random.chance(0.2) ? { spendsPostage: true } : {}),
     }),
   ],
+  forgetRequest: [4, ({ random, operation }) => ({ type: 'forgetRequest', ...(random.chance(0.5) ? { operation } : {}) })],
   cancelRequest: [10, ({ random, operation }) => ({ type: 'cancelRequest', ...(random.chance(0.5) ? { operation } : {}) })],
   renewPairing: [25, () => ({ type: 'renewPairing' })],
   preparePairing: [10, () => ({ type: 'preparePairing' })],

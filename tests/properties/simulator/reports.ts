@@ -62,6 +62,23 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportRequestDone: ({ operation }) => ({ type: 'reportRequestDone', operation, result: '0xf0' }),
   reportRequestFailed: ({ operation }) => ({ type: 'reportRequestFailed', operation, failure: FORGED }),
   reportRequestUnanswered: ({ operation }) => ({ type: 'reportRequestUnanswered', operation }),
+  reportRequestNonce: ({ operation, random }) => ({ type: 'reportRequestNonce', operation, nonce: random.below(4) }),
+  reportRequestsElsewhere: ({ random }) => ({
+    type: 'reportRequestsElsewhere',
+    requests: random.chance(0.5)
+      ? []
+      : [
+          {
+            kind: 'sendTransaction',
+            namespace: 'eip155',
+            connectorId: 'io.example.forged1',
+            network: 'eip155:1',
+            address: ACCOUNTS[2] ?? '',
+            startedAt: random.below(5),
+            digest: '0'.repeat(64),
+          },
+        ],
+  }),
   reportTransactionSent: ({ operation, network }) => ({ type: 'reportTransactionSent', operation, hash: '0xf0', network, isDurable: false }),
   reportTransactionLifetime: ({ operation }) => ({ type: 'reportTransactionLifetime', operation, lastValidBlockHeight: 0 }),
   reportTransaction: ({ operation }) => ({ type: 'reportTransaction', operation, result: { kind: 'expired' } }),
@@ -126,6 +143,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportEmbeddedNetwork: ({ operation }) => ({ type: 'reportEmbeddedNetwork', operation, network: 'eip155:8453' }),
   reportEmbeddedNetworkFailed: ({ operation }) => ({ type: 'reportEmbeddedNetworkFailed', operation, failure: FORGED }),
   reportAccountType: ({ operation }) => ({ type: 'reportAccountType', operation, accountType: 'eoa', address: ACCOUNTS[2] }),
+  reportAccountTypeElsewhere: ({ random }) => ({ type: 'reportAccountTypeElsewhere', namespace: 'eip155', accountType: random.pick(['eoa', 'smartAccount'] as const) }),
   reportAccountTypeFailed: ({ operation }) => ({ type: 'reportAccountTypeFailed', operation, failure: FORGED }),
   reportSmartAccount: ({ random }) => ({ type: 'reportSmartAccount', address: ACCOUNTS[1], deployed: random.chance(0.5) }),
   reportSmartAccountNetworks: () => ({ type: 'reportSmartAccountNetworks', chainIds: [1] }),
@@ -182,7 +200,7 @@ function nearReports(state: RootState): readonly Report['type'][] {
     [connection.waiting !== undefined, ['reportConnectDue']],
     [connection.disconnecting.length > 0, ['reportDisconnectFinished']],
     [network.pending !== undefined, ['reportNetworkSwitched', 'reportNetworkSwitchFailed']],
-    [requests.pending.length > 0, ['reportRequestDone', 'reportRequestFailed', 'reportRequestUnanswered']],
+    [requests.pending.length > 0, ['reportRequestDone', 'reportRequestFailed', 'reportRequestUnanswered', 'reportRequestNonce']],
     [requests.pending.some(({ stage }) => stage !== undefined), ['reportRequestReviewed', 'reportSimulation']],
     [chains.run !== undefined, ['reportChainDue']],
     [transactions.watched.length > 0, ['reportTransaction']],

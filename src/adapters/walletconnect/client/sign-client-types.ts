@@ -27,7 +27,7 @@ export interface StockSession {
   readonly expiry: number
   readonly namespaces: unknown
   readonly self: { readonly publicKey: string }
-  readonly peer: { readonly metadata: unknown }
+  readonly peer: { readonly metadata: unknown; readonly publicKey?: unknown }
   /** Our own flag: a wallet approved the session, and no page has taken it yet. */
   readonly untaken?: boolean
   /** Our own: the position of the last update that was applied. */

@@ -84,6 +84,10 @@ export const errorCatalogue = {
   WALLET_LOCKED: ['{wallet} is locked. Unlock it, then try again', 'WALLET'],
   /** After a reload, the wallet of the stored session has none of its accounts, so it may be another wallet. The user chooses. */
   WALLET_OTHER_ACCOUNT: ['{wallet} has another account than before', 'WALLET', 'alert', 'visitor'],
+  /** After a reload, the wallet of the stored session has another name, icon, version, feature, chain or flag: after an update, or because it is another one. The user chooses. */
+  WALLET_CHANGED: ['{wallet} describes itself differently than before', 'WALLET', 'alert', 'visitor'],
+  /** No account of the stored session is known any more, so its wallet cannot be recognized. The user chooses. */
+  WALLET_UNKNOWN: ['The account of {wallet} is not remembered', 'WALLET', 'alert', 'visitor'],
 
   // Networks
   /** An address of one chain was given for another. */
@@ -149,7 +153,7 @@ export const errorCatalogue = {
   /** The wallet failed to sign, without a rejection by the user. `cause` has its own error. */
   SIGN_MESSAGE_FAILED: ['Sign message failed', 'WALLET', 'toast'],
   /** The wallet has not answered in time, and still may: `requestAnsweredLate` or `requestRefusedLate` tell it. Do not repeat a transaction before. */
-  REQUEST_UNANSWERED: ['{wallet} has not answered yet, and still may; look there before you try again', 'WALLET', 'toast'],
+  REQUEST_UNANSWERED: ['{wallet} has not answered yet, and still may; look there before you try again', 'WALLET', 'inline'],
   /** The same transaction was given to the wallet before and has no answer yet. Look in the wallet; to send it twice, send it with `again: true`. */
   TRANSACTION_MAY_BE_SENT: ['{wallet} was asked for the same transaction and has not answered yet; look there before you send it again', 'WALLET', 'toast'],
   /** The wallet sent a transaction by itself, and the network has another one than was asked for. The text says how they differ. */

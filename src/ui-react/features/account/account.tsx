@@ -20,6 +20,7 @@ import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { View, ViewProps } from '../../dialog/views.js'
 import { PendingRow } from '../payments/pending-row.js'
+import { UnansweredRow } from '../unanswered/unanswered-row.js'
 import { selectActiveSessionChains } from './wallet-groups.js'
 import { AccountNetwork } from './account-network.js'
 
@@ -84,6 +85,7 @@ export function Account(_: ViewProps): ReactElement {
         <>
           <AccountKind />
           <PendingRow />
+          <UnansweredRow />
         </>
       }
       onAction={() => undefined}

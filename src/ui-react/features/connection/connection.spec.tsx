@@ -299,8 +299,8 @@ describe('view ConnectingExternal', () => {
   it.each([
     [{ error: { code: -32603, message: 'The vault needs an update.' } }, 'Alpha says: The vault needs an update.'],
     [{ error: { code: -32603, message: 'kaput' } }, 'Try again, or choose another wallet.'],
-    [{ error: { code: -32002, message: 'Already processing' } }, 'A request is open in Alpha. Answer it there, then try again.'],
-    ['silent', 'No answer from Alpha. Check that it’s unlocked, then try again.'],
+    [{ error: { code: -32002, message: 'Already processing' } }, 'A request is open in Alpha. Answer it there to continue.'],
+    ['silent', 'No answer yet. You can still approve in Alpha, or try again.'],
     [{ garbage: 7 }, 'Try again, or choose another wallet.'],
   ] as const)('[CONN-39, UX-27] the reason %j reaches the view once, and no other is said', async (policy, text) => {
     const { bench, ui } = await asked({ ...ALPHA, policy: { methods: { connect: policy as never } } })
@@ -343,7 +343,7 @@ describe('view ConnectingExternal', () => {
   it('[CONN-39, UX-27, RPC-15] a wallet with an open request is named, with what to do', async () => {
     const { bench, ui } = await asked({ ...ALPHA, policy: { methods: { connect: { error: { code: -32002, message: 'pending' } } } } })
     bench.advance(100)
-    expect(ui.getByText('A request is open in Alpha. Answer it there, then try again.', { selector: 'p' })).toBeTruthy()
+    expect(ui.getByText('A request is open in Alpha. Answer it there to continue.', { selector: 'p' })).toBeTruthy()
   })
 
   it('[UX-29, UX-41] cancelling gives the wallet up and goes back', async () => {

@@ -36,6 +36,8 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       event.namespace === namespace && event.connectorId === connectorId ? undefined : `forgets ${event.connectorId}`,
     ),
   cancelConnect: ({ operation }, events) => only(events, 'connectFailed', operation),
+  forgetRequest: ({ operation }, events) =>
+    each(events, 'requestForgotten', (event) => (operation === undefined || event.operation === operation ? undefined : `forgets ${event.operation}`)),
   cancelRequest: ({ operation }, events) => only(events, 'requestFailed', operation),
   cancelSwitchNetwork: ({ operation }, events) => only(events, 'networkSwitchFailed', operation),
   cancelLogin: ({ operation }, events) => only(events, 'loginFailed', operation),
@@ -137,7 +139,9 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   openModal: ({ view }, events) => each(events, 'modalOpened', (event) => (view === undefined || event.view === view ? undefined : `shows ${event.view}`)),
 
   reportConnected: ({ namespace, accounts, operation }, events, before) => {
-    const { flow: running, unanswered, withheldId: kept } = before.connection.namespaces[namespace] ?? {}
+    const { flow, unanswered, withheldId: kept, prompted } = before.connection.namespaces[namespace] ?? {}
+    const granted = prompted?.operation === operation ? { ...prompted, by: 'visitor', address: undefined, deferredAccounts: [] } : undefined
+    const running = flow ?? granted
     const isLate = unanswered !== undefined && unanswered === operation
     if (isLate && !events.some(({ type }) => type === 'connected' || type === 'restoreAbandoned' || type === 'walletLocked' || type === 'restoreWithheld'))
       return `leaves the late answer of ${kept} in ${namespace}`
@@ -312,7 +316,9 @@ function heldStays(connectorId: string, one: RootState['connection']['namespaces
   const [first] = events
   if (first === undefined || one?.connectorId === connectorId || (one?.locked && one.withheldId === connectorId)) return undefined
   const isDeferred = first.type === 'providerEventDeferred' && first.operation === one?.flow?.operation && one.flow.connectorId === connectorId
-  return isDeferred ? undefined : `is about a wallet that is not in use, and leads to ${first.type}`
+  // It shares accounts after a connect had ended without its answer: it is read without a prompt.
+  const isGrant = first.type === 'connectStarted' && first.silent === true && first.by === 'visitor' && one?.prompted?.connectorId === connectorId
+  return isDeferred || isGrant ? undefined : `is about a wallet that is not in use, and leads to ${first.type}`
 }
 
 /** Returns true if the second list is the first without some of its members. */

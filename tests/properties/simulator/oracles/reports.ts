@@ -15,14 +15,15 @@ const login = ({ auth }: RootState, { operation }: { readonly operation: string 
 const change = ({ auth }: RootState, { operation }: { readonly operation: string }) => auth.emailChange?.operation === operation
 const attempts = ({ connection }: RootState, { operation }: { readonly operation: string }) =>
   Object.values(connection.namespaces).some((one) => one.flow?.operation === operation || one.flow?.operation.startsWith(`${operation}:`))
-/** A wallet may answer a restore late. */
+/** A wallet may answer a restore late, or a connect whose prompt is still open. */
 const asked = ({ connection }: RootState, { namespace, operation }: { readonly namespace: ChainNamespace; readonly operation: string }) => {
-  const { flow, unanswered } = connection.namespaces[namespace] ?? {}
-  return flow?.operation === operation || unanswered === operation
+  const { flow, unanswered, prompted } = connection.namespaces[namespace] ?? {}
+  return flow?.operation === operation || unanswered === operation || prompted?.operation === operation
 }
 const pairing = ({ walletconnect }: RootState, { operation, attempt }: { readonly operation: string; readonly attempt: number }) =>
   walletconnect.pairing?.operation === operation && walletconnect.pairing.attempt === attempt
-const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: string }) => siwx.preparing === operation || siwx.attempt?.operation === operation
+const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: string }) =>
+  [siwx.preparing, siwx.attempt?.operation, siwx.unsigned?.operation].includes(operation)
 const approves = ({ approvals: { open, queue, pending } }: RootState, { operation }: { readonly operation: string }) =>
   [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
 const known = (): boolean => true
@@ -47,6 +48,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportRequestDone: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
   reportRequestFailed: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
+  reportRequestNonce: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
   reportRequestUnanswered: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
   reportRequestReviewed: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation && one.stage === 'review'),
   reportSimulation: ({ transactions }, { operation }) => transactions.reviews.some((one) => one.operation === operation),
@@ -151,9 +153,11 @@ export function checkReport(
     : { id: 'I-5', problem: `${report.type} of ${report.operation} ends ${other.operation} (${other.type})` }
 }
 
-/** Returns true for a wallet's late answer to a restore, which begins a new attempt: the first one has ended. */
+/** Returns true for a wallet's late answer to a restore or a connect, which begins a new attempt: the first one has ended. */
 function isLate({ connection }: RootState, report: OperationReport): boolean {
-  return report.type === 'reportConnected' && connection.namespaces[report.namespace]?.unanswered === report.operation
+  if (report.type !== 'reportConnected') return false
+  const { unanswered, prompted } = connection.namespaces[report.namespace] ?? {}
+  return [unanswered, prompted?.operation].includes(report.operation)
 }
 
 /** Returns the connect that a pairing serves: a later connect may have taken over the pairing of an earlier one. */

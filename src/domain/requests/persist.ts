@@ -1,0 +1,68 @@
+import type { Remembered, SliceMemory } from '../root.js'
+import { isAddress } from '../shared/caip/address.js'
+import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
+import { isRecord } from '../shared/json/objects.js'
+import { arrayOf, text } from '../shared/json/remembered.js'
+import type { RequestState, StoredRequest } from './state.js'
+
+/**
+ * Transactions that wallets may still send, so that a later page and another tab do not send them twice. The digest stands for the transaction, which is not
+ * stored.
+ */
+const unanswered: Remembered<readonly StoredRequest[]> = {
+  key: 'unanswered_requests',
+  select: ({ requests }) => openTransactions(requests),
+  depends: ({ requests }) => requests,
+  parse: (value) => arrayOf(value, parseRequest),
+  merges: true,
+  follow: (requests, { requests: here }) => (isNews(here, requests) ? [{ type: 'reportRequestsElsewhere', requests }] : []),
+}
+
+/** Stored item of the requests slice. */
+export const unansweredMemory: SliceMemory = {
+  items: { unanswered },
+  restore: (take) => take(unanswered),
+}
+
+/** Returns the key by which the same request is known on two pages. */
+export function keyOf({ digest, startedAt }: Pick<StoredRequest, 'startedAt'> & { readonly digest?: string }): string {
+  return `${digest} ${startedAt}`
+}
+
+/** Returns true if other pages wait for other transactions than this one knows of. */
+export function isNews({ pending, unanswered: own = [] }: RequestState, elsewhere: readonly StoredRequest[]): boolean {
+  const here = new Set([...pending, ...own].map(keyOf))
+  const there = new Set(elsewhere.map(keyOf))
+  return elsewhere.some((one) => !here.has(keyOf(one))) || own.some((one) => one.earlier && !there.has(keyOf(one)))
+}
+
+/** Transactions of which a wallet was asked: on the way, and without an answer. */
+function openTransactions({ pending, unanswered: ended = [] }: RequestState): readonly StoredRequest[] {
+  return [...ended, ...pending.filter(({ stage }) => stage === undefined)].flatMap(
+    ({ kind, namespace, connectorId, network, startedAt, digest, address, nonce }) =>
+      digest === undefined || address === undefined
+        ? []
+        : [{ kind, namespace, connectorId, network, startedAt, digest, address, ...(nonce !== undefined && { nonce }) }],
+  )
+}
+
+function parseRequest(value: unknown): StoredRequest | undefined {
+  const { connectorId, network, startedAt, digest, address, nonce } = isRecord(value) ? value : {}
+  const id = text(connectorId)
+  const account = text(address)
+  if (id === undefined || account === undefined || typeof network !== 'string' || !parseCaipNetworkId(network).ok) return undefined
+  const caip = network as CaipNetworkId
+  const namespace = namespaceOf(caip)
+  if (!isAddress(namespace, account) || !Number.isSafeInteger(startedAt) || typeof digest !== 'string' || !/^[0-9a-f]{64}$/.test(digest)) return undefined
+  const isNonce = Number.isSafeInteger(nonce) && (nonce as number) >= 0
+  return {
+    kind: 'sendTransaction',
+    namespace,
+    connectorId: id,
+    network: caip,
+    startedAt: startedAt as number,
+    digest,
+    address: account,
+    ...(isNonce && { nonce: nonce as number }),
+  }
+}
