@@ -61,8 +61,10 @@ export interface BitcoinOptions extends BitcoinPluginOptions {
  * @example
  * createLatchkit({ networks: [bitcoinMainnet], use: [bitcoin()] })
  */
-export function bitcoin({ review = 'warnings', ...options }: BitcoinOptions = {}): AnyPlugin {
+export function bitcoin(given: BitcoinOptions = {}): AnyPlugin {
+  const { review = 'warnings', ...options } = given
   return {
+    given,
     name: 'bitcoin',
     namespaces: ['bip122'],
     configure: () => ({ config: { review: readReviewMode(review) } }),

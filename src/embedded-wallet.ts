@@ -31,8 +31,10 @@ export interface EmbeddedWalletOptions extends EmbeddedWalletInput {
  * createLatchkit({ projectId, networks: [mainnet], use: [evm(), embeddedWallet()] })
  * createLatchkit({ projectId, networks: [mainnet], use: [evm(), embeddedWallet({ secureSiteUrl: 'https://secure.example', socials: ['google'] })] })
  */
-export function embeddedWallet({ ports, ...options }: EmbeddedWalletOptions = {}): AnyPlugin {
+export function embeddedWallet(given: EmbeddedWalletOptions = {}): AnyPlugin {
+  const { ports, ...options } = given
   return {
+    given,
     ...configureEmbeddedWallet(options),
     load: async () => (await import('./kit/plugins/embedded-wallet.js')).embeddedWalletModule(ports),
   } satisfies Plugin

@@ -24,6 +24,7 @@ export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'identify' 
 export function evm(options: EvmOptions = {}): AnyPlugin {
   return {
     name: 'evm',
+    given: options,
     namespaces: ['eip155'],
     load: async () => (await import('./kit/plugins/evm.js')).evmModule(options),
   } satisfies Plugin

@@ -2,7 +2,8 @@
  * `latchkit/siwx`: sign-in with the wallet (CAIP-122, EIP-4361).
  * @packageDocumentation
  */
-import { isStatement, isUri } from './adapters/siwx/grammar.js'
+import { fitContent } from './adapters/siwx/content.js'
+import { isStatement } from './adapters/siwx/grammar.js'
 import type { SiweConfig } from './adapters/siwx/siwe-config.js'
 import type { SiwxHost } from './adapters/siwx/host-siwx.js'
 import type { MessageOptions } from './adapters/siwx/siwx.js'
@@ -38,14 +39,13 @@ export interface SignInOptions extends MessageOptions {
  * createLatchkit({ networks: [mainnet], siwx: siwxHost, use: [evm(), signIn({ required: false })] })
  */
 export function signIn(options: SignInOptions = {}): AnyPlugin {
-  const resolve: SignInResolver = ({ siwx, siweConfig }) => {
+  const resolve: SignInResolver = ({ siwx, siweConfig }, leaveOut) => {
     const host = checked('siwx', siwx as SiwxHost | undefined, HOST)
     const siwe = checked('siweConfig', siweConfig as SiweConfig | undefined, SIWE, SIWE)
-    const { statement, expiresInMs } = options
+    const { expiresInMs } = options
+    const { statement } = fitContent(options, ({ field, problem }) => leaveOut(`signIn.${field}`, problem))
     if (statement !== undefined && !isStatement(statement))
-      refuse('signIn.statement', "must be one line of ASCII letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=, which is what EIP-4361 has for it")
-    for (const [at, resource] of (options.resources ?? []).entries())
-      if (!isUri(resource)) refuse(`signIn.resources[${at}]`, 'must be an absolute URI such as https://app.example/terms')
+      refuse('signIn.statement', "must be ASCII letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=, which is what EIP-4361 has for it")
     if (expiresInMs !== undefined && !(expiresInMs >= 60_000)) refuse('signIn.expiresInMs', 'must be at least 60,000: a minute')
     if (siwe?.enabled === false) return undefined
     const required = options.required ?? host?.getRequired?.() ?? siwe?.required ?? true
@@ -53,6 +53,7 @@ export function signIn(options: SignInOptions = {}): AnyPlugin {
   }
   return {
     ...configureSignIn(resolve),
+    given: options,
     async load() {
       const { createHostSiwx, signInModule } = await import('./kit/plugins/sign-in.js')
       return signInModule(createHostSiwx(options))

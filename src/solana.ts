@@ -70,8 +70,10 @@ export interface SolanaOptions extends SolanaPluginOptions {
  * @example
  * createLatchkit({ networks: [solanaMainnet], use: [solana()] })
  */
-export function solana({ commitment = 'confirmed', review = 'warnings', ...options }: SolanaOptions = {}): AnyPlugin {
+export function solana(given: SolanaOptions = {}): AnyPlugin {
+  const { commitment = 'confirmed', review = 'warnings', ...options } = given
   return {
+    given,
     name: 'solana',
     namespaces: ['solana'],
     configure() {

@@ -32,8 +32,10 @@ export interface WalletConnectOptions extends Omit<WalletConnectConfig, 'overrid
  * createLatchkit({ networks: [mainnet], use: [evm(), walletConnect({ projectId })] })
  * createLatchkit({ networks: [mainnet], use: [walletConnect({ relayUrl: 'wss://relay.example' })] })
  */
-export function walletConnect({ projectId, relayUrl, preferUniversalLinks, sessions, ...options }: WalletConnectOptions = {}): AnyPlugin {
+export function walletConnect(given: WalletConnectOptions = {}): AnyPlugin {
+  const { projectId, relayUrl, preferUniversalLinks, sessions, ...options } = given
   return {
+    given,
     ...configureWalletConnect({
       ...(projectId ? { projectId } : {}),
       ...(relayUrl ? { relayUrl } : {}),

@@ -31,25 +31,27 @@ export const visitServer = (browser, url, name, chain = local) =>
     const dialog = await openDialog(page)
     await dialog.getByRole('button', { name: /^Juniper/ }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: shown }).first().waitFor()
+    await mainButton(page, shown).waitFor()
     await page.waitForFunction(() => document.cookie.includes('latchkit.session='))
     const back = await html(page, url)
     if (!back.includes(shown)) throw new Error(`${name}: the server does not draw the account of a visitor who comes back\n${back}`)
     await page.reload()
-    await page.getByRole('button', { name: shown }).first().waitFor()
-    await page.getByRole('button', { name: shown }).first().click()
+    await mainButton(page, shown).click()
     await page.locator('[data-latchkit=modal] dialog').getByText('Connected with Juniper').waitFor()
   })
 
 /** @param {import('playwright-core').Page} page @param {string} url with the cookies of the page */
 const html = async (page, url) => (await page.context().request.get(url)).text()
 
+/**
+ * The button as the browser draws it. That of the server's HTML is hidden then, and a click that waits for it waits for ever.
+ * @param {import('playwright-core').Page} page @param {string} label
+ */
+const mainButton = (page, label) => page.locator('[data-latchkit] .lk-out').filter({ hasText: label }).first()
+
 /** @param {import('playwright-core').Page} page */
 async function openDialog(page) {
-  await page
-    .getByRole('button', { name: /^Connect/ })
-    .first()
-    .click()
+  await mainButton(page, 'Connect').click()
   const dialog = page.locator('[data-latchkit=modal] dialog')
   await dialog.getByRole('heading', { name: 'Connect wallet' }).waitFor()
   await dialog.getByRole('button', { name: /^Juniper/ }).waitFor()

@@ -8,6 +8,8 @@ export interface AnyPlugin {
   readonly namespaces?: readonly ChainNamespace[]
   /** A project id given to the plugin; that of the app's own options wins. */
   readonly projectId?: string | undefined
+  /** Options that the app gave to the plugin. Misspelt names in those of the built-in plugins are told in development. */
+  readonly given?: object
   configure?(given: object): object | undefined
   /** Loads the plugin's code. Called with the first act, or with a stored session. */
   load(): Promise<object>

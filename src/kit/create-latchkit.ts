@@ -148,7 +148,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
     advised = true
     void import('./boot/dev-warnings.js').then(
       ({ adviseOptions }) => {
-        for (const { message, context } of adviseOptions({ ...options, projectId: config.projectId }))
+        for (const { message, context } of adviseOptions({ ...options, projectId: config.projectId }, config.leftOut))
           log(host.logger, { level: 'warn', text: message, context })
       },
       () => undefined,

@@ -17,6 +17,11 @@ export interface Announcement {
   readonly protocol?: WalletProtocol
   /** Id of the wallet's provider object in this page load. Announcements of one object, in any namespace, are one wallet. */
   readonly object?: string
+  /**
+   * Words of the wallet about itself, beside name, icon and rdns: its version, features and chains, its key in the page, or its flags. Compared after a reload.
+   * Absent if it cannot be compared.
+   */
+  readonly traits?: readonly string[]
   /** True if the wallet has left the page: it takes back the announcement with this id and uuid. */
   readonly left?: true
 }

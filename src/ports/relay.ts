@@ -41,6 +41,8 @@ export interface Session {
   /** By CAIP-2 namespace. */
   readonly namespaces: { readonly [namespace: string]: SessionNamespace }
   readonly peer: PeerMetadata
+  /** Public key of the wallet, 64 hex digits. The session's key derives from it, so no other wallet can take its place. */
+  readonly peerKey?: string
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
   /** True in a list of sessions if a wallet has approved the session and no page has taken it yet. */

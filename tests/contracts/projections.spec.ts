@@ -110,13 +110,43 @@ describe.each(kinds.filter((kind) => !isEmbedded(kind)))('one account: %s', (kin
   })
 })
 
-it('[ACCT-12, ACCT-14, CONN-51] the account of an embedded wallet that the kit chooses is the first of provider and wagmi', async () => {
-  const { here, idle } = await open('embedded wallet')
-  const [, other = ''] = (await here.provider.request({ method: 'eth_accounts' })) as string[]
-  await here.run({ type: 'switchAccount', namespace: 'eip155', address: other })
-  await idle()
-  expect(await shown(here)).toEqual(everywhere(1, other))
-  expect(eventsOf(here, 'accountsChanged').map((accounts) => (accounts as string[])[0])).toEqual([other])
+describe('one account: embedded wallet', () => {
+  it.each([
+    ['the kit', ({ here }: Tabs, address: string) => here.run({ type: 'switchAccount', namespace: 'eip155', address })],
+    ['another tab', ({ there }: Tabs, address: string) => there.run({ type: 'switchAccount', namespace: 'eip155', address })],
+    ['the kit, as a type,', ({ here }: Tabs) => here.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })],
+  ])('[ACCT-12, ACCT-14, CONN-51, UX-43] that %s chooses is the first of state, provider, wagmi and the other tab', async (_, act) => {
+    const tabs = await open('embedded wallet')
+    const { here, there, idle } = tabs
+    const [first = '', other = ''] = (await here.provider.request({ method: 'eth_accounts' })) as string[]
+    await act(tabs, other)
+    await idle()
+    for (const tab of [here, there]) {
+      expect(await shown(tab)).toEqual(everywhere(1, other))
+      expect(eventsOf(tab, 'accountsChanged')).toEqual([[other, first]])
+      expect(eventsOf(tab, 'chainChanged')).toEqual([])
+    }
+    // And back, from the other one.
+    await there.run({ type: 'switchAccount', namespace: 'eip155', address: first })
+    await idle()
+    for (const tab of [here, there]) expect([(await shown(tab)).state[2], eventsOf(tab, 'accountsChanged').length]).toEqual([first, 2])
+  })
+
+  it('[ACCT-14, UX-43, F21] that two tabs choose one after the other is the later one in both, and neither goes on asking', async () => {
+    const tabs = await open('embedded wallet')
+    const { here, there, idle } = tabs
+    const [first = '', other = ''] = (await here.provider.request({ method: 'eth_accounts' })) as string[]
+    here.kit.dispatch({ type: 'switchAccount', namespace: 'eip155', address: other })
+    await idle()
+    there.kit.dispatch({ type: 'switchAccount', namespace: 'eip155', address: first })
+    here.kit.dispatch({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })
+    await idle()
+    const settled = [(await shown(here)).state[2], (await shown(there)).state[2]]
+    expect(new Set(settled).size).toBe(1)
+    const told = [here, there].map((tab) => eventsOf(tab, 'accountsChanged').length)
+    await idle()
+    expect([here, there].map((tab) => eventsOf(tab, 'accountsChanged').length)).toEqual(told)
+  })
 })
 
 describe.each(kinds)('one end: %s', (kind) => {

@@ -1,6 +1,6 @@
 import { hashTypedData } from 'viem'
 import { expect, it } from 'vitest'
-import { typedDataText } from '../../src/adapters/evm/wallets/typed-data.js'
+import { typedDataText } from '../../src/adapters/evm/typed-data/typed-data.js'
 import type { Json } from '../../src/domain/shared/json/json.js'
 
 const types = { Mail: [{ name: 'contents', type: 'string' }] }

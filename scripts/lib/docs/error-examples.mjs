@@ -116,6 +116,8 @@ const examples = {
   WALLET_CONTESTED_IN_USE: alerted('walletContestedInUse', 'console.warn(alert.long)'),
   WALLET_LOCKED: rejected(send, openModal),
   WALLET_OTHER_ACCOUNT: alerted('walletOtherAccount', openModal),
+  WALLET_CHANGED: alerted('walletChanged', openModal),
+  WALLET_UNKNOWN: alerted('walletUnknown', openModal),
   MODAL_CLOSED: failed('connectFailed', notify('Nothing was connected.')),
   COPY_FAILED: rejected("kit.run({ type: 'copyText', text: 'Hello' })", notify('Select the text and copy it.')),
   ADDRESS_OF_OTHER_CHAIN: rejected(send, 'notify(error.message)'),

@@ -63,3 +63,6 @@ export function refuseField(wrong: FieldProblem | undefined): void
 export function refuseField(wrong: FieldProblem | undefined): void {
   if (wrong !== undefined) throw failure('SIGN_IN_FIELD_INVALID', { ...wrong })
 }
+
+/** Returns the complaint about a part of a message that was left out. */
+export const leftOut = ({ field, problem }: FieldProblem) => failure('SIGN_IN_FIELD_INVALID', { field, problem: `${problem}; it was left out` })

@@ -4,7 +4,8 @@ import type { SignInData, SignInSession, SiwxPort } from '../../ports/siwx.js'
 import { task } from '../shared/async-task.js'
 import { type CaipNetworkId, namespaceOf } from '../../domain/shared/caip/caip.js'
 import { toSession } from './cacao.js'
-import { refuseField, wrongField } from './fields.js'
+import { fitContent } from './content.js'
+import { leftOut, refuseField, wrongField } from './fields.js'
 import { kindOf } from './host-values.js'
 import { addressIn, isSignInText, messageOf, parseMessage } from './message.js'
 import { readData, readSessions, readVerdict } from './read-session.js'
@@ -45,7 +46,7 @@ export function createHostSiwx(host: SiwxHost, rest: SiwxPort, onWarning: (compl
       ? (request) =>
           task(async () => {
             const accountAddress = addressIn(request.chainId, request.accountAddress)
-            return prepared(await createMessage.call(host, { ...request, accountAddress }), request.chainId)
+            return prepared(await createMessage.call(host, { ...request, accountAddress }), request.chainId, onWarning)
           })
       : rest.createMessage,
     verify: verifyMessage ? (session) => task(async () => readVerdict(await verifyMessage.call(host, copyJson(session)), 'verifyMessage')) : rest.verify,
@@ -63,7 +64,7 @@ export function createHostSiwx(host: SiwxHost, rest: SiwxPort, onWarning: (compl
 }
 
 /** Reads the message of a host: its data, with or without a text of its own; a `SiweMessage` of siwe; or the text alone, as viem's `createSiweMessage` gives it. */
-function prepared(made: unknown, near: CaipNetworkId): { readonly data: SignInData; readonly message: string } {
+function prepared(made: unknown, near: CaipNetworkId, onWarning: (complaint: unknown) => void): { readonly data: SignInData; readonly message: string } {
   const text = typeof made === 'string' ? made : isRecord(made) && typeof made['prepareMessage'] === 'function' ? `${made['prepareMessage']()}` : undefined
   if (text !== undefined) {
     const message = text.trim()
@@ -73,7 +74,10 @@ function prepared(made: unknown, near: CaipNetworkId): { readonly data: SignInDa
   if (!isRecord(made)) return refuseField({ field: 'createMessage', problem: `gave ${kindOf(made)}: give its data, or the text of createSiweMessage of viem` })
   const data = readData(made, near, (field, value, needs) => refuseField({ field, problem: `is ${kindOf(value)} and must be ${needs}` }))
   // Uses the host's own text if its object overrides `toString()`.
-  if (made.toString === Object.prototype.toString || typeof made.toString !== 'function') return { data, message: messageOf(data) }
+  if (made.toString === Object.prototype.toString || typeof made.toString !== 'function') {
+    const fitting = fitContent(data, (wrong) => onWarning(leftOut(wrong)))
+    return { data: fitting, message: messageOf(fitting) }
+  }
   const message = `${made}`.trim()
   return { data: dataOf(message, data), message }
 }

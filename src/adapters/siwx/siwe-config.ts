@@ -3,7 +3,8 @@ import type { SignInData, SignInSession } from '../../ports/siwx.js'
 import { failure } from '../../domain/siwx/errors.js'
 import { sameAddress } from '../../domain/shared/caip/address.js'
 import { isRecord } from '../../domain/shared/json/objects.js'
-import { refuseField } from './fields.js'
+import { fitContent } from './content.js'
+import { leftOut, refuseField } from './fields.js'
 import { addressOfText, isAbsent, kindOf, memberOf, networkOf, refuseAnswer, textOf, timeOf } from './host-values.js'
 import type { SiwxHost } from './host-siwx.js'
 import { parseMessage } from './message.js'
@@ -84,7 +85,9 @@ export function siweHost(
   return {
     async createMessage({ accountAddress, chainId }) {
       const nonce = readNonce(await config.getNonce(accountAddress))
-      const { iat = new Date(now()).toISOString(), ...params } = readParams((await config.getMessageParams?.()) ?? {})
+      const { iat = new Date(now()).toISOString(), ...params } = fitContent(readParams((await config.getMessageParams?.()) ?? {}), (wrong) =>
+        warn(leftOut(wrong)),
+      )
       const about = { ...place, ...params, version: '1', nonce } as const
       const message: unknown = await config.createMessage({
         ...about,

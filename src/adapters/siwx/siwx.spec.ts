@@ -202,7 +202,6 @@ describe('a host whose message is not what it says', () => {
     ['domain', 'https://a.example'],
     ['uri', 'https://a.example\nVersion: 1'],
     ['uri', '/login'],
-    ['statement', 'Hello.\n\nURI: https://evil.example'],
     ['statement', 'Grüezi.'],
     ['version', '2'],
     ['nonce', 'abcd'],
@@ -213,7 +212,6 @@ describe('a host whose message is not what it says', () => {
     ['notBefore', '2025-01-01T00:00:99Z'],
     ['requestId', 'a\nResources:\n- https://evil.example'],
     ['requestId', 'a b'],
-    ['resources[1]', ['a:b', 'https://a.example\n- https://evil.example']],
     ['accountAddress', FIRST.address.toLowerCase()],
     ['chainId', 'eip155:01'],
   ])('[SIWX-12, T17] is refused for %s %j by name, in its own text, too', async (field, value) => {
@@ -222,6 +220,17 @@ describe('a host whose message is not what it says', () => {
     if (field === 'accountAddress' || value === undefined) return
     const message = formatMessage(data)
     await expect(ask(() => ({ ...wrong, toString: () => message }))).rejects.toMatchObject(refused(field))
+  })
+
+  it('[SIWX-12, T17] has its statement on one line and in ASCII, and no resource that is no URI, which is told', async () => {
+    const wrong = {
+      statement: 'Hello.\n\nURI: https://evil.example \u2014 \u201cit\u2019s\u201d \u2026',
+      resources: ['a:b', 'https://a.example\n- https://evil.example'],
+    }
+    const { data: made, message } = await ask(() => ({ ...data, ...wrong }))
+    expect(made).toMatchObject({ statement: "Hello. URI: https://evil.example - 'it's' ...", resources: ['a:b'] })
+    expect(message).toBe(formatMessage(made))
+    expect(parseSiweMessage(message)).toMatchObject({ statement: made.statement, uri: data.uri, resources: ['a:b'] })
   })
 
   it('[SIWX-12, T17] is refused where its own text says something else, or nothing that a verifier reads', async () => {
@@ -251,7 +260,7 @@ describe('a host whose message is not what it says', () => {
   it('[SIWX-12, WC-26] is asked for before anybody is connected, when its text is of no account yet', async () => {
     const nobody = { ...about, accountAddress: '' } as never
     expect(await ask(({ accountAddress }) => ({ ...data, accountAddress }), nobody)).toEqual({ data: { ...data, accountAddress: '' }, message: '' })
-    await expect(ask(({ accountAddress }) => ({ ...data, accountAddress, statement: 'a\nb' }), nobody)).rejects.toMatchObject(refused('statement'))
+    await expect(ask(({ accountAddress }) => ({ ...data, accountAddress, statement: 'Grüezi' }), nobody)).rejects.toMatchObject(refused('statement'))
   })
 
   it('[CORE-40, SIWX-13] keeps its lists to itself: what it changes later, or in what it is given, changes nothing here', async () => {

@@ -8,6 +8,7 @@ import type { ClockPort } from '../../ports/clock.js'
 import type { SignInData, SiwxPort } from '../../ports/siwx.js'
 import type { StoragePort } from '../../ports/storage.js'
 import { firstOf, task } from '../shared/async-task.js'
+import { fitContent } from './content.js'
 import { createHostSiwx, type SiwxHost } from './host-siwx.js'
 import { addressIn, messageOf } from './message.js'
 import { siweHost, type SiweConfig } from './siwe-config.js'
@@ -47,6 +48,8 @@ export const SESSION_MS = 604_800_000
 export function createSiwx(options: SiwxOptions): SiwxPort {
   const { storage, clock, url, host, siwe, read, statement, resources, expiresInMs = SESSION_MS, onWarning } = options
   const warn = (complaint: unknown) => onWarning?.(shapeUnknown(complaint))
+  // The options were complained about when the instance was made.
+  const content = fitContent({ statement, resources }, () => {})
   const iso = (time: number) => new Date(time).toISOString()
   const shipped: SiwxPort = {
     createMessage: ({ accountAddress, chainId, nonce }) =>
@@ -60,8 +63,8 @@ export function createSiwx(options: SiwxOptions): SiwxPort {
           nonce,
           issuedAt: iso(now),
           expirationTime: iso(now + expiresInMs),
-          ...(statement ? { statement } : {}),
-          ...(resources?.length ? { resources } : {}),
+          ...(content.statement ? { statement: content.statement } : {}),
+          ...(content.resources?.length ? { resources: content.resources } : {}),
         }
         return of({ data, message: messageOf(data) })
       }),

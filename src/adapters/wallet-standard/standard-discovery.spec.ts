@@ -70,6 +70,7 @@ describe('wallets of the page by Wallet Standard', () => {
         namespace: 'solana',
         protocol: 'wallet-standard',
         object: 'o1',
+        traits: ['version 1.0.0', 'feature standard:connect', 'chain solana:mainnet'],
       },
       expect.objectContaining({ id: 'wallet-standard:beta', object: 'o2' }),
     ])

@@ -53,7 +53,7 @@ export function createStandardRegistry({ namespace, protocol = 'wallet-standard'
   const isFull = () => sources.size >= MAX_REGISTERED
 
   return {
-    add({ name, icon, source }) {
+    add({ name, icon, traits, source }) {
       if (sources.has(source)) return
       const claimed = `${protocol}:${nameKey(name)}`
       const kept = !isFull()
@@ -73,6 +73,7 @@ export function createStandardRegistry({ namespace, protocol = 'wallet-standard'
         namespace,
         protocol,
         object,
+        traits,
       })
       if (!kept) return found.announce(announcement)
       sources.add(source)

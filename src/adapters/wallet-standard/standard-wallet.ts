@@ -5,6 +5,9 @@ import { member } from '../shared/foreign.js'
 /** Most chains and most features of a wallet that are read. */
 export const MAX_LISTED = 64
 
+/** Most characters of a version that are kept. */
+const MAX_VERSION = 32
+
 /** A wallet's own description of itself when it registered, checked. Name and icon are claims: any script of the page can make them. */
 export interface StandardWallet {
   /** 1 to 64 graphemes, without control and bidi characters. */
@@ -15,6 +18,8 @@ export interface StandardWallet {
   readonly chains: readonly string[]
   /** Names of the features. Read the features themselves again when they are used. */
   readonly features: readonly string[]
+  /** See `Announcement.traits`. */
+  readonly traits: readonly string[]
   /** The wallet object itself. */
   readonly source: object
 }
@@ -30,7 +35,8 @@ export function readStandardWallet(source: unknown): StandardWallet | undefined 
   const chains = textsOf(member(source, 'chains'))
   const features = namesOf(member(source, 'features'))
   if (chains === undefined || features === undefined) return undefined
-  return { name, icon: readImageDataUri(member(source, 'icon')), chains, features, source }
+  const traits = [`version ${version.slice(0, MAX_VERSION)}`, ...features.map((one) => `feature ${one}`), ...chains.map((one) => `chain ${one}`)]
+  return { name, icon: readImageDataUri(member(source, 'icon')), chains, features, traits, source }
 }
 
 /** Returns the texts of a foreign list, at most {@link MAX_LISTED}; undefined for another value, and for a list that throws. */

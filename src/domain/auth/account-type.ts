@@ -44,7 +44,13 @@ function asked(state: RootState, event: DomainEvent, operation: OperationId): re
 }
 
 /** The latest request wins. Earlier requests fail. */
-function ask(state: RootState, operation: OperationId, namespace: ChainNamespace, accountType: 'eoa' | 'smartAccount'): readonly DomainEvent[] {
+export function ask(
+  state: RootState,
+  operation: OperationId,
+  namespace: ChainNamespace,
+  accountType: 'eoa' | 'smartAccount',
+  by?: 'tab',
+): readonly DomainEvent[] {
   const { typeChange } = state.auth
   return [
     ...(typeChange === undefined
@@ -57,6 +63,6 @@ function ask(state: RootState, operation: OperationId, namespace: ChainNamespace
             failure: failure('OPERATION_SUPERSEDED'),
           } as const,
         ]),
-    { type: 'accountTypeAsked', operation, namespace, accountType },
+    { type: 'accountTypeAsked', operation, namespace, accountType, ...(by && { by }) },
   ]
 }

@@ -105,7 +105,7 @@ export const evolve: Slice<'auth'>['evolve'] = {
     const { networkSwitch: _, ...rest } = state
     return rest
   },
-  accountTypeAsked: (state, { operation, namespace, accountType }) => ({ ...state, typeChange: { operation, namespace, accountType } }),
+  accountTypeAsked: (state, { operation, namespace, accountType, by }) => ({ ...state, typeChange: { operation, namespace, accountType, ...(by && { by }) } }),
   accountTypeChanged: ({ typeChange: _, ...state }) => state,
   accountTypeChangeFailed: ({ typeChange: _, ...state }) => state,
   smartAccountKnown: (state, { address, deployed }) => ({ ...state, smartAccount: { address, deployed } }),

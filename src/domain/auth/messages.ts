@@ -72,6 +72,8 @@ export type AuthReport =
   | { readonly type: 'reportEmbeddedNetwork'; readonly operation: OperationId; readonly network: CaipNetworkId }
   | { readonly type: 'reportEmbeddedNetworkFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportAccountType'; readonly operation: OperationId; readonly accountType: 'eoa' | 'smartAccount'; readonly address: Personal }
+  /** The user chose an account of the embedded wallet in another tab. */
+  | { readonly type: 'reportAccountTypeElsewhere'; readonly namespace: ChainNamespace; readonly accountType: 'eoa' | 'smartAccount' }
   | { readonly type: 'reportAccountTypeFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportSmartAccount'; readonly address: Personal; readonly deployed: boolean }
   | { readonly type: 'reportSmartAccountNetworks'; readonly chainIds: readonly number[] }
@@ -168,7 +170,14 @@ export type AuthInternalEvent =
   /** `operation` identifies the code. `change`: operation of `updateEmail`. */
   | { readonly type: 'emailChangeCodeSubmitted'; readonly operation: OperationId; readonly change: OperationId; readonly step: 'primary' | 'secondary' }
   | { readonly type: 'embeddedNetworkAsked'; readonly operation: OperationId; readonly network: CaipNetworkId }
-  | { readonly type: 'accountTypeAsked'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly accountType: 'eoa' | 'smartAccount' }
+  | {
+      readonly type: 'accountTypeAsked'
+      readonly operation: OperationId
+      readonly namespace: ChainNamespace
+      readonly accountType: 'eoa' | 'smartAccount'
+      /** `tab` if the user chose it in another tab. */
+      readonly by?: 'tab'
+    }
   | { readonly type: 'smartAccountKnown'; readonly address: Personal; readonly deployed: boolean }
   | { readonly type: 'smartAccountNetworksKnown'; readonly chainIds: readonly number[] }
 

@@ -107,6 +107,8 @@ export interface AccountTypeChange {
   readonly operation: OperationId
   readonly namespace: ChainNamespace
   readonly accountType: 'eoa' | 'smartAccount'
+  /** `tab` if the user chose it in another tab. */
+  readonly by?: 'tab'
 }
 
 /** Progress of a login of any kind. */

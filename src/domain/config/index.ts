@@ -13,5 +13,5 @@ export {
 export { type LatchkitOptions, resolveConfig } from './options.js'
 export { readThemeVariables } from './theme-variables.js'
 export { readable, readOptions } from './read-options.js'
-export { invalidOption, isReported, texts } from './invalid-option.js'
+export { invalidOption, isReported, type LeaveOut, texts } from './invalid-option.js'
 export { configuredConnector, sessionConnector, transportOf } from './state.js'

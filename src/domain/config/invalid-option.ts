@@ -7,16 +7,34 @@ export function invalidOption(option: string, problem: string): never {
   throw LatchkitError.from(failure('OPTIONS_INVALID', { option, problem }))
 }
 
+/** Called with an option that is not needed and was left out, because it does not fit. */
+export type LeaveOut = (option: string, problem: string) => void
+
+/** Returns the members of a list that fit. A text alone counts as a list of one. */
+export function fitting<T extends string>(option: string, list: unknown, leaveOut: LeaveOut, allowed?: readonly T[]): readonly T[] {
+  if (list === undefined) return []
+  return ([list].flat() as T[]).filter((item) => {
+    const fits = allowed?.includes(item) ?? typeof item === 'string'
+    if (!fits) leaveOut(option, allowed ? noneOf(item, allowed) : TEXTS)
+    return fits
+  })
+}
+
+const TEXTS = 'must be a list of texts'
+const noneOf = (value: unknown, allowed: readonly (string | false)[]) => `"${String(value)}" is none of ${allowed.join(', ')}`
+
 /** Returns a list of texts, empty if the option is omitted. Throws `OPTIONS_INVALID` for anything else. */
 export function texts(option: string, list: readonly string[] | undefined): readonly string[] {
   if (list === undefined) return []
-  if (!Array.isArray(list) || list.some((item) => typeof item !== 'string')) invalidOption(option, 'must be a list of texts')
+  if (!Array.isArray(list) || list.some((item) => typeof item !== 'string')) invalidOption(option, TEXTS)
   return list
 }
 
-/** Throws `OPTIONS_INVALID` if the value is not allowed. */
-export function oneOf(option: string, value: string | false | undefined, allowed: readonly (string | false)[]): void {
-  if (value !== undefined && !allowed.includes(value)) invalidOption(option, `"${value}" is none of ${allowed.join(', ')}`)
+/** Returns the value if it is allowed, else the first that is. Throws `OPTIONS_INVALID` without `leaveOut`. */
+export function oneOf<T extends string | false>(option: string, value: T | undefined, allowed: readonly [T, ...T[]], leaveOut: LeaveOut = invalidOption): T {
+  if (value === undefined || allowed.includes(value)) return value ?? allowed[0]
+  leaveOut(option, noneOf(value, allowed))
+  return allowed[0]
 }
 
 /** Returns the switches of a group, with defaults for omitted ones. Throws `OPTIONS_INVALID` for a value that is not a boolean. */

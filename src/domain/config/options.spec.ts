@@ -103,24 +103,64 @@ describe('options', () => {
     [{ defaultNetwork: 'eip155:5' }, 'Option "defaultNetwork": is not among networks (eip155:1, eip155:8453)'],
     [{ defaultNetwork: solana }, 'Option "defaultNetwork": is not among networks'],
     [{ defaultNetwork: 8453 }, 'Option "defaultNetwork": is not among networks (eip155:1, eip155:8453)'],
-    [{ themeMode: 'sepia' }, 'Option "themeMode": "sepia" is none of dark, light, system'],
     [{ tabs: 'some' }, 'Option "tabs": "some" is none of shared, isolated'],
-    [{ connectorOrder: ['best'] }, 'Option "connectorOrder": "best" is none of recent, injected'],
-    [{ connectorOrder: 'injected' }, 'Option "connectorOrder": must be a list of texts'],
-    [{ connectMethodsOrder: ['sms'] }, 'Option "connectMethodsOrder": "sms" is none of email, social, wallet'],
     [{ excludeWalletIds: 'Alpha' }, 'Option "excludeWalletIds": must be a list of texts'],
-    [{ featuredWalletIds: [7] }, 'Option "featuredWalletIds": must be a list of texts'],
     [{ storagePrefix: '' }, 'Option "storagePrefix": must be 1 to 64 letters, digits'],
     [{ storagePrefix: 'a b' }, 'Option "storagePrefix": must be 1 to 64 letters, digits'],
-    [{ metadata: { name: 5 } }, 'Option "metadata.name": must be a text'],
-    [{ metadata: { icons: 'https://x.example/i.png' } }, 'Option "metadata.icons": must be a list of texts'],
     [{ debug: 'false' }, 'Option "debug": must be true or false'],
     [{ enableReconnect: 0 }, 'Option "enableReconnect": must be true or false'],
     [{ features: { send: 'no' } }, 'Option "features.send": must be true or false'],
-    [{ termsConditionsUrl: 'terms' }, 'Option "termsConditionsUrl": must be an http(s) address'],
-    [{ privacyPolicyUrl: 5 }, 'Option "privacyPolicyUrl": must be an http(s) address'],
   ])('[DX-18, CORE-10] that cannot work are refused with the mend: %j', (options, message) => {
     expect(refusalOf(options)).toEqual({ code: 'OPTIONS_INVALID', message: expect.stringContaining(message) })
+  })
+
+  const network = (more: object) => ({ networks: [{ ...mainnet, ...more }, base] })
+  it.each([
+    [{ themeMode: 'sepia' }, {}, 'themeMode', '"sepia" is none of system, dark, light'],
+    [{ prefetch: 'never' }, {}, 'prefetch', '"never" is none of idle, intent, false'],
+    [{ connectorOrder: ['best', 'injected'] }, { connectorOrder: ['injected'] }, 'connectorOrder', '"best" is none of recent, injected'],
+    [{ connectorOrder: 7 }, {}, 'connectorOrder', '"7" is none of recent, injected'],
+    [{ connectMethodsOrder: ['sms'] }, {}, 'connectMethodsOrder', '"sms" is none of email, social, wallet'],
+    [{ featuredWalletIds: [7, 'a.b'] }, { featuredWalletIds: ['a.b'] }, 'featuredWalletIds', 'must be a list of texts'],
+    [{ metadata: 'Shop' }, {}, 'metadata', 'must be an object'],
+    [{ metadata: { name: 5, url: 'https://x.example' } }, { metadata: { url: 'https://x.example' } }, 'metadata.name', 'must be a text'],
+    [{ metadata: { description: 5 } }, {}, 'metadata.description', 'must be a text'],
+    [{ metadata: { icons: [7, '/i.png'] } }, { metadata: { icons: ['/i.png'] } }, 'metadata.icons', 'must be a list of texts'],
+    [{ locale: 7 }, {}, 'locale', 'must be a text; write it in quotes'],
+    [{ themeVariables: 'dark' }, {}, 'themeVariables', 'must be an object'],
+    [{ themeVariables: { radius: 'round', accent: '#123' } }, { themeVariables: { accent: '#123' } }, 'themeVariables.radius', 'must be a number'],
+    [{ themeVariables: { accent: 7 } }, {}, 'themeVariables.accent', 'must be a text of CSS'],
+    [
+      { termsConditionsUrl: 'terms', privacyPolicyUrl: 'https://x.example/p' },
+      { privacyPolicyUrl: 'https://x.example/p' },
+      'termsConditionsUrl',
+      'must be an http or https address',
+    ],
+    [{ privacyPolicyUrl: 5 }, {}, 'privacyPolicyUrl', 'must be an http or https address'],
+    [
+      network({ blockExplorers: { default: { name: 'E', url: 'etherscan.io' } } }),
+      network({ blockExplorers: undefined }),
+      'networks',
+      'Ethereum: blockExplorers.default.url must be',
+    ],
+    [network({ assets: { imageId: 'i', imageUrl: 'javascript:1' } }), network({ assets: { imageId: 'i' } }), 'networks', 'Ethereum: assets.imageUrl must be'],
+    [network({ deprecatedCaipNetworkId: 'one' }), {}, 'networks', 'Ethereum: deprecatedCaipNetworkId must be'],
+    [
+      network({ nativeCurrency: { name: '', symbol: 'ETH', decimals: 18 } }),
+      network({ nativeCurrency: { name: 'ETH', symbol: 'ETH', decimals: 18 } }),
+      'networks',
+      'Ethereum: nativeCurrency.name must be',
+    ],
+    [
+      network({ rpcUrls: { default: { http: ['wss://x.example', 'https://x.example'] } } }),
+      network({ rpcUrls: { default: { http: ['https://x.example'] } } }),
+      'networks',
+      'Ethereum: rpcUrls.default.http must be',
+    ],
+  ])('[CORE-07, DX-29] that are not needed and do not fit are left out, and told: %j', (options, same, option, problem) => {
+    const { leftOut, ...config } = resolve(options as never)
+    expect(config).toEqual(resolve(same as never))
+    expect(leftOut).toEqual([{ option, problem: expect.stringContaining(problem) }])
   })
 
   it('[CORE-07, DX-18] that are undefined or null, as a variable of the environment may be, have their default', () => {
@@ -136,6 +176,12 @@ describe('options', () => {
 
   it('[DX-18] that are none are refused', () => {
     for (const options of [undefined, null, 'x']) expect(() => resolveConfig(options as never, [], 'test')).toThrow('Option "options": must be an object')
+  })
+
+  it('[CORE-07] take a text alone as a list of one', () => {
+    expect(resolve({ connectorOrder: 'injected', metadata: { icons: '/i.png' } } as never)).toEqual(
+      resolve({ connectorOrder: ['injected'], metadata: { icons: ['/i.png'] } }),
+    )
   })
 
   it('[NET-05, NET-21] count a network that is there twice once, the first time', () => {

@@ -9,7 +9,7 @@ import type { CustomWallet } from '../walletconnect/custom-wallets.js'
 import type { NamespaceOverrides } from '../walletconnect/config.js'
 import type { Plugin } from '../plugin.js'
 import { plainJson } from '../shared/json/plain-json.js'
-import { invalidOption, oneOf, switches, texts } from './invalid-option.js'
+import { fitting, invalidOption, type LeaveOut, oneOf, switches, texts } from './invalid-option.js'
 import { readThemeVariables } from './theme-variables.js'
 import { readable, readOptions } from './read-options.js'
 import {
@@ -222,20 +222,27 @@ export function resolveConfig(
     throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
   // Ignoring the option would leave the app without sign-in.
   if (!plugins.some(({ name }) => name === 'siwx') && (options.siwx ?? options.siweConfig)) invalidOption('siwx', 'needs signIn()')
-  const metadata = readMetadata(options.metadata)
-  const networks = readable('networks', () => resolveNetworks(options.networks))
+  const leftOut: { option: string; problem: string }[] = []
+  const leaveOut: LeaveOut = (option, problem) => void leftOut.push({ option, problem })
+  const metadata = readMetadata(options.metadata, leaveOut)
+  const networks = readable('networks', () => resolveNetworks(options.networks, leaveOut))
   const defaultNetwork = readable('defaultNetwork', () => resolveDefault(options.defaultNetwork, networks))
-  for (const name of ['projectId', 'locale'] as const)
-    if (options[name] !== undefined && typeof options[name] !== 'string') invalidOption(name, 'must be a text; write it in quotes')
-  const theme = readThemeVariables(options.themeVariables)
-  if ('problem' in theme) invalidOption(theme.option, theme.problem)
-  oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
-  oneOf('tabs', options.tabs, ['shared', 'isolated'])
-  oneOf('prefetch', options.prefetch, ['idle', 'intent', false])
-  const order = texts('connectorOrder', options.connectorOrder)
-  for (const group of order) oneOf('connectorOrder', group, CONNECTOR_GROUPS)
-  for (const method of texts('connectMethodsOrder', options.connectMethodsOrder)) oneOf('connectMethodsOrder', method, ['email', 'social', 'wallet'])
-  const projectId = options.projectId ?? plugins.find((plugin) => plugin.projectId)?.projectId
+  const text = (name: 'projectId' | 'locale', refuse: LeaveOut) => {
+    const given: unknown = options[name]
+    if (typeof given === 'string') return given
+    if (given !== undefined) refuse(name, QUOTED)
+    return undefined
+  }
+  const locale = text('locale', leaveOut)
+  const order = fitting('connectorOrder', options.connectorOrder, leaveOut, CONNECTOR_GROUPS)
+  const methods = fitting('connectMethodsOrder', options.connectMethodsOrder, leaveOut, METHODS)
+  const legal = resolveLegal(options, leaveOut)
+  const themeVariables = readThemeVariables(options.themeVariables, leaveOut)
+  const tabs = oneOf('tabs', options.tabs, ['shared', 'isolated'])
+  const prefetch = oneOf('prefetch', options.prefetch, ['idle', 'intent', false], leaveOut)
+  const themeMode = oneOf('themeMode', options.themeMode, ['system', 'dark', 'light'], leaveOut)
+  const featuredWalletIds = fitting('featuredWalletIds', options.featuredWalletIds, leaveOut)
+  const projectId = text('projectId', invalidOption) ?? plugins.find((plugin) => plugin.projectId)?.projectId
   const storagePrefix = options.storagePrefix ?? 'latchkit'
   const namespaces = [...new Set(plugins.flatMap((plugin) => plugin.namespaces ?? []))]
   const problems: { option: string; problem: string }[] = []
@@ -243,6 +250,7 @@ export function resolveConfig(
     const setup = configure === undefined ? {} : readable(`use.${name}`, () => configure({ options, networks, projectId, namespaces }))
     if (setup === undefined) return []
     if (setup.problem !== undefined) problems.push({ option: name, problem: setup.problem })
+    leftOut.push(...(setup.leftOut ?? []))
     if (setup.off) return []
     const copied = plainJson(setup)
     if (!copied.ok) invalidOption(['use', name, copied.error.path].filter(Boolean).join('.'), copied.error.problem)
@@ -262,40 +270,48 @@ export function resolveConfig(
     ...(defaultNetwork ? { defaultNetwork } : {}),
     adapters,
     features: switches('features.', options.features, DEFAULT_FEATURES),
-    ...resolveLegal(options),
-    ...(options.connectMethodsOrder ? { connectMethodsOrder: options.connectMethodsOrder } : {}),
+    ...legal,
+    ...(methods.length > 0 ? { connectMethodsOrder: methods } : {}),
     // The configured groups first, then the remaining ones (specification, section 4).
-    connectorOrder: [...new Set([...order, ...CONNECTOR_GROUPS])] as ConnectorGroup[],
+    connectorOrder: [...new Set([...order, ...CONNECTOR_GROUPS])],
     excludeWalletIds: texts('excludeWalletIds', options.excludeWalletIds),
-    featuredWalletIds: texts('featuredWalletIds', options.featuredWalletIds),
+    featuredWalletIds,
     ...(options.walletIdentities ? { walletIdentities: readIdentities(options.walletIdentities) } : {}),
     ...switches('', options, SWITCHES),
-    tabs: options.tabs ?? 'shared',
-    prefetch: options.prefetch ?? 'idle',
+    tabs,
+    prefetch,
     ...(switches('', options, { optionalTraffic: true }).optionalTraffic ? {} : { optionalTraffic: false }),
-    themeMode: options.themeMode ?? 'system',
-    themeVariables: theme.variables,
-    ...(options.locale ? { locale: options.locale } : {}),
+    themeMode,
+    themeVariables,
+    ...(locale ? { locale } : {}),
     storagePrefix,
     ...(problems.length === 0 ? {} : { problems }),
+    ...(leftOut.length === 0 ? {} : { leftOut }),
     use,
     plugins: Object.fromEntries(setups.flatMap(({ name, config }) => (config === undefined ? [] : [[name, config]]))),
     connectors: setups.flatMap(({ name: plugin, connectors = [] }) => connectors.map((one) => ({ ...one, plugin }))),
   }
 }
 
-function readMetadata(given: Partial<AppMetadata> | undefined): Partial<AppMetadata> {
+const METHODS: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+const QUOTED = 'must be a text; write it in quotes'
+
+function readMetadata(given: unknown, leaveOut: LeaveOut): Partial<AppMetadata> {
   if (given === undefined) return {}
-  if (typeof given !== 'object' || Array.isArray(given)) invalidOption('metadata', "must be an object, such as { name: 'Harbour' }")
-  const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as Partial<AppMetadata>
-  for (const name of ['name', 'description', 'url'] as const)
-    if (metadata[name] !== undefined && typeof metadata[name] !== 'string') invalidOption(`metadata.${name}`, 'must be a text')
-  texts('metadata.icons', metadata.icons)
-  return metadata
+  if (typeof given !== 'object' || Array.isArray(given)) return leaveOut('metadata', 'must be an object') ?? {}
+  return Object.fromEntries(
+    Object.entries(given as object).flatMap(([name, value]): [string, unknown][] => {
+      if (value === null) return []
+      if (name === 'icons') return [[name, fitting('metadata.icons', value, leaveOut)]]
+      if (typeof value === 'string') return [[name, value]]
+      leaveOut(`metadata.${name}`, QUOTED)
+      return []
+    }),
+  )
 }
 
 function readIdentities(rows: readonly WalletIdentity[]): readonly WalletIdentity[] {
-  if (!Array.isArray(rows)) invalidOption('walletIdentities', "must be a list, such as [{ rdns: 'io.example.wallet', names: ['Example'] }]")
+  if (!Array.isArray(rows)) invalidOption('walletIdentities', 'must be a list')
   return rows.map((row: Partial<WalletIdentity> | null, at) => {
     const names = texts(`walletIdentities.${at}.names`, row?.names)
     if (names.length === 0) invalidOption(`walletIdentities.${at}.names`, 'must have at least one name')
@@ -305,19 +321,21 @@ function readIdentities(rows: readonly WalletIdentity[]): readonly WalletIdentit
   })
 }
 
-function resolveLegal({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptions): Pick<ConfigState, 'legal'> {
-  for (const [option, url] of Object.entries({ termsConditionsUrl, privacyPolicyUrl }))
-    if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) invalidOption(option, 'must be an http(s) address')
-  const legal = { ...(termsConditionsUrl && { terms: termsConditionsUrl }), ...(privacyPolicyUrl && { privacy: privacyPolicyUrl }) }
-  return termsConditionsUrl || privacyPolicyUrl ? { legal } : {}
+function resolveLegal({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptions, leaveOut: LeaveOut): Pick<ConfigState, 'legal'> {
+  const links = Object.entries({ termsConditionsUrl, privacyPolicyUrl }).filter(([option, url]) => {
+    const fits = /^https?:\/\/\S+$/.test(url ?? '')
+    if (url && !fits) leaveOut(option, 'must be an http or https address')
+    return fits
+  })
+  return links.length > 0 ? { legal: Object.fromEntries(links.map(([option, url]) => [option[0] === 't' ? 'terms' : 'privacy', url])) } : {}
 }
 
-function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly Network[] {
+function resolveNetworks(inputs: readonly NetworkInput[] | undefined, leaveOut: LeaveOut): readonly Network[] {
   if (!Array.isArray(inputs) || inputs.length === 0) invalidOption('networks', "must have at least one network, such as [mainnet] from 'latchkit'")
   const networks = new Map<CaipNetworkId, Network>()
   for (const input of inputs as readonly NetworkInput[]) {
     if (typeof input !== 'object' || input === null) invalidOption('networks', `has ${String(input)}; import networks, such as mainnet from 'latchkit'`)
-    const network = completeNetwork(input)
+    const network = completeNetwork(input, (name, field, problem) => leaveOut('networks', `${name}: ${field} ${problem}`))
     if (!network.ok) throw LatchkitError.from(network.error)
     if (!networks.has(network.value.caipNetworkId)) networks.set(network.value.caipNetworkId, network.value)
   }

@@ -118,6 +118,8 @@ export interface ConfigState {
   readonly storagePrefix: string
   /** Options that cannot work as they are, for the developer's console. */
   readonly problems?: readonly { readonly option: string; readonly problem: string }[]
+  /** Options that are not needed and do not fit. They count as absent. */
+  readonly leftOut?: readonly { readonly option: string; readonly problem: string }[]
   /** Names of the plugins in use, in order. */
   readonly use: readonly string[]
   readonly plugins: PluginConfigs

@@ -1,5 +1,5 @@
 import { transportOf } from '../config/index.js'
-import { selectConnectorName } from '../connectors/index.js'
+import { meantBy, selectConnectorName } from '../connectors/index.js'
 import { leaveNamespaces } from '../network/index.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
@@ -35,10 +35,9 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
   },
 
   disconnect(state, command, { operation }) {
-    const named = disconnectTargets(state, command.namespace, command.connectorId)
-    const pending = flowsOf(state).filter(
-      ({ namespace, flow }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? flow.connectorId) === flow.connectorId,
-    )
+    const isMeant = meantBy(state, command)
+    const named = disconnectTargets(state, command.connectorId === undefined, isMeant)
+    const pending = flowsOf(state).filter(({ namespace, flow }) => isMeant(namespace, flow.connectorId))
     // A session or a login serves several namespaces. Disconnecting one namespace ends it for all (WC-20, CONN-35).
     const ofSession = named.some(({ connectorId }) => transportOf(state.config, connectorId) === 'session')
     const keepsSession = ofSession && command.keepSession === true && sessionNamespaces(state).some((one) => one !== (command.namespace ?? one))
@@ -56,16 +55,10 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
     // A session of another tab is ended here too. The tab of the user's action ends it for all tabs.
     const stored = sought === undefined ? undefined : (state.tabs.acts?.[sought.namespace]?.topic ?? state.walletconnect.storedTopic)
     const topic = endsSession ? state.walletconnect.session?.topic : undefined
-    const waiting = giveUpWaiting(
-      state,
-      failure('ABORTED'),
-      ({ namespace, request }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? request.connectorId) === request.connectorId,
-    )
+    const waiting = giveUpWaiting(state, failure('ABORTED'), ({ namespace, request }) => isMeant(namespace, request.connectorId))
     const withheld = withheldIn(state).filter(
       (one) =>
-        (command.namespace ?? one.namespace) === one.namespace &&
-        (command.connectorId ?? one.connectorId) === one.connectorId &&
-        !targets.some((target) => target.namespace === one.namespace && target.connectorId === one.connectorId),
+        isMeant(one.namespace, one.connectorId) && !targets.some((target) => target.namespace === one.namespace && target.connectorId === one.connectorId),
     )
     if (targets.length === 0 && pending.length === 0 && withheld.length === 0 && waiting.length === 0) return []
     // Other tabs hold the connection that this tab was about to adopt. They are told that the user ended it.
@@ -186,21 +179,23 @@ function toConnectFailure(reason: Failure): Failure {
   return isRefusal(reason) || reason.category === 'USER_REJECTED' ? failure('CONNECTION_REJECTED', {}, reason.cause) : failure('CONNECT_FAILED', {}, reason)
 }
 
-/** Returns the connections that a disconnect ends: the named one, the active one of the namespace, or all active ones (CONN-35). */
+/** Returns the connections that a disconnect ends: those of the named wallet, or the active ones (CONN-35). */
 function disconnectTargets(
   state: RootState,
-  namespace: ChainNamespace | undefined,
-  connectorId: string | undefined,
+  isAny: boolean,
+  isMeant: ReturnType<typeof meantBy>,
 ): { namespace: ChainNamespace; connectorId: string; active: boolean }[] {
   const locked = state.config.adapters.flatMap((one) => {
     const id = selectLockedWallet(state, one)
     return id === undefined ? [] : [{ namespace: one, connectorId: id }]
   })
-  const active = [...selectActiveConnections(state), ...locked].filter((one) => (namespace ?? one.namespace) === one.namespace)
-  if (connectorId === undefined) return active.map((one) => ({ ...one, active: true }))
-  return Object.entries(state.connection.namespaces).flatMap(([key, one]) => {
-    const at = key as ChainNamespace
-    if ((namespace ?? at) !== at || !one.connections.some((held) => held.connectorId === connectorId)) return []
-    return [{ namespace: at, connectorId, active: one.connectorId === connectorId || selectLockedWallet(state, at) === connectorId }]
+  const active = [...selectActiveConnections(state), ...locked]
+  if (isAny) return active.filter((one) => isMeant(one.namespace, one.connectorId)).map((one) => ({ ...one, active: true }))
+  return Object.entries(state.connection.namespaces).flatMap(([key, { connections, connectorId: used }]) => {
+    const namespace = key as ChainNamespace
+    const held = connections.find(({ connectorId }) => isMeant(namespace, connectorId))
+    if (held === undefined) return []
+    const { connectorId } = held
+    return [{ namespace, connectorId, active: used === connectorId || selectLockedWallet(state, namespace) === connectorId }]
   })
 }

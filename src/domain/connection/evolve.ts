@@ -144,7 +144,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
       return { ...one, flow: { ...one.flow, ...(accounts ? { deferredAccounts: accounts } : {}), ...(network ? { deferredNetwork: network } : {}) } }
     }),
 
-  connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, auth }, at, config) {
+  connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, mark, auth }, at, config) {
     const next = changeConnection(state, namespace, (before) => {
       const { flow: _, lastFailure: __, silent: ___, ...one } = withoutPrompted(released(before))
       const earlier = one.connections.find((held) => held.connectorId === connectorId)
@@ -156,6 +156,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
         // A reload keeps the original time.
         since: earlier && (by === 'restore' || !earlier.recent) ? earlier.since : at,
         recent: false,
+        ...(mark ? { mark } : {}),
         ...(auth ? { auth } : {}),
       }
       return {
@@ -278,6 +279,7 @@ function toLastFailure(connectorId: string, failure: Failure, refused: true | un
   return {
     connectorId,
     code,
+    ...(typeof cause?.code === 'string' && { cause: cause.code }),
     rejected: category === 'USER_REJECTED',
     ...(cause?.code === 'ACCOUNTS_UNAVAILABLE' && { empty: true }),
     ...(cause?.code === -32002 && { busy: true }),

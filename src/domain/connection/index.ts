@@ -11,6 +11,7 @@ export {
   selectPendingConnect,
 } from './selectors.js'
 export { endSession, sessionNamespaces } from './session.js'
+export { doubtOf, refuseDoubtful } from './restore/stranger.js'
 export { connection } from './slice.js'
 export { connectionGuards, giveUpWaiting } from './waiting.js'
 export type { ConnectFlow, Connection, ConnectionClass, ConnectionState, ConnectionStatus, NamespaceConnection, RecentWallet } from './state.js'

@@ -161,6 +161,8 @@ export type ConnectionEvent =
       readonly by: ConnectedBy
       /** WalletConnect: the chosen wallet. */
       readonly walletId?: string
+      /** Digest of what the wallet says of itself. */
+      readonly mark?: string
       /** Embedded wallet: the social provider. */
       readonly auth?: { readonly name: string }
     }
@@ -234,7 +236,8 @@ export type ConnectionInternalEvent =
     }
   /**
    * A stored session is not restored, because another wallet claims the same identity, or (`awaited`) because the wallet has not announced itself yet, or
-   * (`unanswered`) because it did not answer that restore in time, or (`stranger`) because it has none of the stored accounts. It is kept for the next reload.
+   * (`unanswered`) because it did not answer that restore in time, or (`stranger`) because it has none of the stored accounts, or (`changed`) because it says other things of
+   * itself than before, or (`unknown`) because no account of it is stored. It is kept for the next reload.
    */
   | {
       readonly type: 'restoreWithheld'
@@ -243,6 +246,8 @@ export type ConnectionInternalEvent =
       readonly awaited?: true
       readonly unanswered?: OperationId
       readonly stranger?: true
+      readonly changed?: true
+      readonly unknown?: true
     }
   /** A withheld session was dropped. */
   | { readonly type: 'restoreAbandoned'; readonly namespace: ChainNamespace; readonly connectorId: string }

@@ -152,6 +152,7 @@ function parseConnection(item: unknown, namespace: ChainNamespace): Connection |
   const accounts = arrayOf(item['accounts'], (account) => parseAccount(account, namespace))
   if (connectorId === undefined || accounts === undefined || accounts.length === 0) return undefined
   const { since, recent, auth, address } = item
+  const mark = text(item['mark'])
   const social = isRecord(auth) ? text(auth['name']) : undefined
   return {
     connectorId,
@@ -160,6 +161,7 @@ function parseConnection(item: unknown, namespace: ChainNamespace): Connection |
     ...(accounts.some((one) => one.address === address) ? { address: address as string } : {}),
     since: typeof since === 'number' && Number.isFinite(since) ? since : 0,
     recent: recent === true,
+    ...(mark ? { mark } : {}),
     ...(social ? { auth: { name: social } } : {}),
   }
 }

@@ -137,7 +137,10 @@ const tellsConflicts: Policy = (io) =>
   merge(
     io.on('restoreWithheld').pipe(
       filter(({ awaited, unanswered }) => awaited === undefined && unanswered === undefined),
-      map(({ namespace, connectorId, stranger }) => contested(io, stranger ? 'walletOtherAccount' : 'walletContested', namespace, connectorId)),
+      map(({ namespace, connectorId, stranger, changed, unknown }) => {
+        const doubt = stranger ? 'walletOtherAccount' : changed ? 'walletChanged' : unknown ? 'walletUnknown' : 'walletContested'
+        return contested(io, doubt, namespace, connectorId)
+      }),
     ),
     io.on('connectorsInConflict').pipe(
       mergeMap(({ namespace = 'eip155', connectorIds = [] }) => {
@@ -150,10 +153,13 @@ const tellsConflicts: Policy = (io) =>
     io
       .on('connected')
       .pipe(
-        filter(({ by }) => by === 'visitor' && ['walletContested', 'walletOtherAccount'].includes(io.state().alerts.current?.key ?? '')),
+        filter(({ by }) => by === 'visitor' && QUESTIONS.includes(io.state().alerts.current?.key ?? '')),
         map((): DomainCommand => ({ type: 'dismissAlert' })),
       ),
   )
+
+/** Alerts that ask which wallet is meant. */
+const QUESTIONS: readonly string[] = ['walletContested', 'walletOtherAccount', 'walletChanged', 'walletUnknown']
 
 /** Warns the developer if a list of accounts was truncated. The user sees the first accounts. */
 const tellsLimits: Policy = (io) =>
@@ -181,7 +187,7 @@ export const policies = {
 
 function contested(
   io: PolicyIo,
-  alert: 'walletContested' | 'walletContestedInUse' | 'walletOtherAccount',
+  alert: 'walletContested' | 'walletContestedInUse' | 'walletOtherAccount' | 'walletChanged' | 'walletUnknown',
   namespace: ChainNamespace,
   connectorId: string,
 ): DomainCommand {

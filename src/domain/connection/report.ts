@@ -1,4 +1,4 @@
-import { selectConnectorName } from '../connectors/index.js'
+import { connectorMark, selectConnector, selectConnectorName } from '../connectors/index.js'
 import { activateNamespace, decideWalletNetwork, endSwitch, keepActiveNamespace } from '../network/index.js'
 import type { DomainEvent, Slice } from '../root.js'
 import { sameAddress } from '../shared/caip/address.js'
@@ -9,7 +9,7 @@ import { toAccounts } from './accounts.js'
 import { connectFailed, liveFlow, lock, lost } from './flows.js'
 import { lateGrant, readGrant } from './restore/late-grant.js'
 import type { Account, WalletReport } from './messages.js'
-import { isStranger, refuseStranger } from './restore/stranger.js'
+import { doubtOf, refuseDoubtful } from './restore/stranger.js'
 import { lateRefusal, lateRestore, restoreLater, restoreNow } from './restore/unanswered.js'
 import { selectHeldConnection } from './selectors.js'
 import type { ConnectFlow, NamespaceConnection } from './state.js'
@@ -28,7 +28,9 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
       const none = failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE'))
       return live ? [connectFailed(namespace, live, none), ...restoreLater(state, namespace, live, none)] : lateRefusal(state, namespace, operation, none)
     }
-    if (isStranger(state, namespace, flow, accounts)) return [...(live ? [] : [started(namespace, flow)]), ...refuseStranger(state, namespace, flow)]
+    const mark = connectorMark(selectConnector(state, flow.connectorId, namespace))
+    const doubt = doubtOf(state, namespace, flow, accounts, mark)
+    if (doubt !== undefined) return [...(live ? [] : [started(namespace, flow)]), ...refuseDoubtful(state, namespace, flow, doubt)]
     const first = accounts[0] as Account
     const kept = flow.by === 'restore' ? selectHeldConnection(state, namespace, flow.connectorId) : undefined
     // If the wallet's first account changed since, that account is used instead of the stored one.
@@ -55,6 +57,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
         approvedNetworks,
         supportsAllNetworks,
         by: flow.by,
+        ...(mark && { mark }),
       },
       ...(byVisitor && !flow.aside ? activateNamespace(state, namespace, network, moved) : keepActiveNamespace(state, namespace, moved)),
     ]

@@ -31,6 +31,8 @@ export interface Connection {
   readonly since: number
   /** True for a connection of an earlier visit that is not connected now. */
   readonly recent: boolean
+  /** Digest of what the wallet said of itself when it was connected. Compared when the connection is restored. */
+  readonly mark?: string
   /** Social provider of the embedded wallet. */
   readonly auth?: { readonly name: string }
 }
@@ -62,6 +64,8 @@ export interface NamespaceConnection {
   readonly lastFailure?: {
     readonly connectorId: string
     readonly code: string
+    /** Code of the error behind it, if it has one of the catalogue. */
+    readonly cause?: string
     readonly rejected: boolean
     /** True if the wallet answered without an account of the namespace. */
     readonly empty?: true

@@ -77,6 +77,41 @@ describe('ids of the list', () => {
     expect((decision as readonly DomainEvent[]).filter(({ type }) => type === 'disconnected')).toMatchObject([{ namespace, connectorId: NAMED }])
   })
 
+  const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  /** Two wallets of one name and id: one of EVM chains and Solana, one of Bitcoin. */
+  const WIDE = [found(NAMED, { name: 'Kestrel', info: { uuid: 'e' }, object: 'o2' }), ofSolana, ofBitcoin]
+  const wide = [connected(NAMED), connected(NAMED, { namespace: 'solana', address: S })]
+  const inBitcoin = connected(NAMED, { namespace: 'bip122', address: BITCOIN })
+  const ended = (events: readonly DomainEvent[], command: { connectorId: string; namespace?: 'solana' | 'bip122' }) =>
+    (given([...started, ...events], THREE).when({ type: 'disconnect', ...command }).decision as readonly DomainEvent[]).flatMap((event) =>
+      event.type === 'disconnected' ? [event.namespace] : [],
+    )
+
+  it('[CONN-35] a disconnect by an id that two wallets share ends all chains of the one that the list calls so', () => {
+    expect(ended([...WIDE, ...wide, inBitcoin], { connectorId: NAMED })).toEqual(['eip155', 'solana'])
+    expect(ended([...WIDE, ...wide, inBitcoin], { connectorId: OTHER })).toEqual(['bip122'])
+  })
+
+  it('[CONN-35] a disconnect by the id of a connection ends the wallet that is connected, although another one of the list has that id', () => {
+    expect(ended([...WIDE, inBitcoin], { connectorId: NAMED })).toEqual(['bip122'])
+    expect(ended([...KESTRELS, inBitcoin], { connectorId: NAMED })).toEqual(['bip122'])
+    expect(ended([...KESTRELS, connected(NAMED, { namespace: 'solana', address: S })], { connectorId: OTHER })).toEqual([])
+  })
+
+  it('[CONN-35] a disconnect by the id of an entry ends its wallet also where the connected chain has another id', () => {
+    const both = [found(ALPHA, { object: 'o1' }), found('sol', { name: 'Alpha', chain: 'solana', info: { uuid: 's' }, object: 'o1' })]
+    const inSolana = connected('sol', { namespace: 'solana', address: S })
+    expect(ended([...both, inSolana], { connectorId: ALPHA })).toEqual(['solana'])
+    expect(ended([...both, inSolana], { connectorId: ALPHA, namespace: 'solana' })).toEqual(['solana'])
+    expect(ended([...both, inSolana, connected(ALPHA)], { connectorId: ALPHA })).toEqual(['eip155'])
+  })
+
+  it('[CONN-35] a disconnect by the id of an entry and a namespace ends the wallet of that entry there', () => {
+    expect(ended([...WIDE, ...wide, inBitcoin], { connectorId: OTHER, namespace: 'bip122' })).toEqual(['bip122'])
+    expect(ended([...WIDE, ...wide, inBitcoin], { connectorId: NAMED, namespace: 'solana' })).toEqual(['solana'])
+    expect(ended([...WIDE, ...wide, inBitcoin], { connectorId: OTHER, namespace: 'solana' })).toEqual([])
+  })
+
   it('[CONN-09] mark the one of two wallets of one id that was used', () => {
     const used = connected(NAMED, { namespace: 'bip122', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })
     expect(listed([...KESTRELS, used]).map(({ id, recent }) => [id, recent])).toEqual([

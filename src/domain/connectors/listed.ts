@@ -2,8 +2,8 @@ import { transportOf } from '../config/index.js'
 import type { Guards } from '../plugin.js'
 import type { PublicState } from '../public.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import { selectListedConnectors } from './selectors.js'
-import { findConnector } from './state.js'
+import { type ConnectorView, isInUse, selectListedConnectors } from './selectors.js'
+import { type Connector, findConnector } from './state.js'
 
 /** Wallet that a command names: an entry of the list, or one of its connectors. */
 interface Named {
@@ -32,30 +32,47 @@ export function isListed(state: PublicState, { connectorId, namespace }: Named):
   )
 }
 
+/**
+ * Returns a function that is true for the connectors which a command without a list means: all, those of a namespace, or those of one wallet. If several wallets
+ * share the id, it means the entry of the list if that is in use, else the one that is: an id may come from the list, or from a connection.
+ */
+export function meantBy(
+  state: PublicState,
+  { connectorId: id, namespace }: Partial<Pick<Named, 'connectorId' | 'namespace'>>,
+): (chain: ChainNamespace, connectorId: string) => boolean {
+  const inNamespace = (chain: ChainNamespace) => (namespace ?? chain) === chain
+  if (id === undefined) return inNamespace
+  const views = selectListedConnectors(state).filter(({ custom }) => !custom)
+  const entry = views.find((view) => view.id === id)
+  const named = entry?.chains.filter(({ chain }) => inNamespace(chain)) ?? []
+  const inUse = named.filter((part) => isInUse(state, part.chain, part.id))
+  // The wallet is in use by connectors with ids of their own.
+  if (inUse.length > 0 && inUse.every((part) => part.id !== entry?.chains[0]?.id)) return isOneOf(inUse)
+  const own = entry?.chains[0]?.id ?? id
+  const owners = views.filter(({ chains }) => chains.some((part) => part.id === own && inNamespace(part.chain)))
+  // A wallet that is alone with its id is meant in every namespace, also before it is found there.
+  if (owners.length < 2 && own === id) return (chain, connectorId) => inNamespace(chain) && connectorId === id
+  const partsOf = ({ chains }: ConnectorView) => chains.filter((part) => part.id === own && inNamespace(part.chain))
+  const isUsed = (view: ConnectorView) => partsOf(view).some(({ chain }) => isInUse(state, chain, own))
+  const isActive = (view: ConnectorView) => partsOf(view).some(({ chain }) => chain === state.network.activeNamespace)
+  const used = owners.filter(isUsed)
+  const view = used.find((one) => one === entry) ?? (own === id ? (used.find(isActive) ?? used[0]) : undefined) ?? entry
+  return isOneOf(view ? partsOf(view) : [])
+}
+
+function isOneOf(parts: readonly Connector[]) {
+  return (chain: ChainNamespace, connectorId: string): boolean => parts.some((part) => part.chain === chain && part.id === connectorId)
+}
+
 /** Guards that come first: commands may name an entry of the list. */
 export const listedGuards: Guards = {
   connect(state, command, { decide }) {
     const meant = resolveListed(state, command)
     return meant === command ? undefined : decide(meant)
   },
-  disconnect(state, command, { decide }) {
-    const { connectorId, namespace } = command
-    if (connectorId === undefined || namespace !== undefined) return undefined
-    const meant = ownNamespace(state, connectorId)
-    return meant && decide({ ...command, ...meant })
-  },
   connectChains(state, command, { decide }) {
     if (!Array.isArray(command.connectors)) return undefined
     const connectors = command.connectors.map((one) => (typeof one?.connectorId === 'string' ? resolveListed(state, one) : one))
     return connectors.every((one, at) => one === command.connectors[at]) ? undefined : decide({ ...command, connectors })
   },
-}
-
-/** Returns the connector of an entry whose id another wallet of the page has in another namespace. */
-function ownNamespace(state: PublicState, id: string): { readonly connectorId: string; readonly namespace: ChainNamespace } | undefined {
-  const views = selectListedConnectors(state)
-  const view = views.find((one) => one.id === id)
-  const isShared = views.some((one) => one !== view && !one.custom && one.chains.some((part) => part.id === view?.chains[0]?.id))
-  const [part] = view?.chains ?? []
-  return part === undefined || view?.custom || !isShared ? undefined : { connectorId: part.id, namespace: part.chain }
 }

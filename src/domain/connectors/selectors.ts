@@ -101,13 +101,15 @@ function customViews(views: readonly ConnectorView[], wallets: readonly CustomWa
  * permission of one may end these, too: one permission can cover all chains of a wallet.
  */
 export function selectSharedNamespaces(state: PublicState, connectorId: string, namespace: ChainNamespace): readonly ChainNamespace[] {
-  const isInUse = ({ id, chain }: Connector) => {
-    const { connectorId: used, flow, withheldId, connections = [] } = state.connection.namespaces[chain] ?? {}
-    return [used, flow?.connectorId, withheldId].includes(id) || connections.some((held) => held.connectorId === id && !held.recent)
-  }
   return partsOf(state, { connectorId, namespace })
-    .filter((part) => part.chain !== namespace && isInUse(part))
+    .filter((part) => part.chain !== namespace && isInUse(state, part.chain, part.id))
     .map(({ chain }) => chain)
+}
+
+/** Returns true if a connector is connected, held to switch to, connecting, or to be restored. */
+export function isInUse(state: PublicState, chain: ChainNamespace, id: string): boolean {
+  const { connectorId: used, flow, withheldId, connections = [] } = state.connection.namespaces[chain] ?? {}
+  return [used, flow?.connectorId, withheldId].includes(id) || connections.some((held) => held.connectorId === id && !held.recent)
 }
 
 /** Returns true if two connectors are of one wallet. */

@@ -109,7 +109,7 @@ function isAnnounced({ type }: Connector): boolean {
   return type !== 'WALLET_CONNECT' && type !== 'AUTH'
 }
 
-function toConnector({ id, type, name, namespace, icon, uuid, rdns, protocol, object }: Announcement): Connector {
+function toConnector({ id, type, name, namespace, icon, uuid, rdns, protocol, object, traits }: Announcement): Connector {
   return {
     id,
     type,
@@ -119,6 +119,7 @@ function toConnector({ id, type, name, namespace, icon, uuid, rdns, protocol, ob
     info: { uuid, ...(rdns ? { rdns } : {}) },
     ...(protocol ? { protocol } : {}),
     ...(object ? { object } : {}),
+    ...(traits ? { traits } : {}),
   }
 }
 

@@ -21,6 +21,8 @@ export interface Connector {
   readonly protocol?: WalletProtocol
   /** Id of the provider object in this page load. Connectors of one object are one wallet. */
   readonly object?: string
+  /** See `Announcement.traits`. */
+  readonly traits?: readonly string[]
   /** True if another wallet claims the same identity: its rdns, uuid, name or icon. */
   readonly conflict?: boolean
 }

@@ -1,4 +1,4 @@
-import { type LatchkitOptions, readable } from '../config/index.js'
+import { type LatchkitOptions, type LeaveOut, readable } from '../config/index.js'
 import type { Plugin } from '../plugin.js'
 
 /** Configuration of the sign-in with a wallet, in `config.plugins.siwx`. */
@@ -16,15 +16,16 @@ declare module '../registry.js' {
 }
 
 /** Reads the configuration from the app's options. Returns undefined to disable sign-in. */
-export type SignInResolver = (options: LatchkitOptions) => SiwxConfig | undefined
+export type SignInResolver = (options: LatchkitOptions, leaveOut: LeaveOut) => SiwxConfig | undefined
 
 /** Configures the sign-in with a wallet. */
 export function configureSignIn(resolve: SignInResolver): Required<Pick<Plugin, 'name' | 'configure'>> {
   return {
     name: 'siwx',
     configure({ options }) {
-      const config = readable('siwx', () => resolve(options))
-      return config && { config }
+      const leftOut: { option: string; problem: string }[] = []
+      const config = readable('siwx', () => resolve(options, (option, problem) => void leftOut.push({ option, problem })))
+      return config && { config, leftOut }
     },
   }
 }

@@ -1,11 +1,24 @@
 import { transportOf } from '../config/index.js'
-import { catchError, EMPTY, filter, merge, mergeMap, switchMap, takeUntil } from 'rxjs'
+import { selectConnector } from '../connectors/index.js'
+import { catchError, concat, EMPTY, filter, merge, mergeMap, switchMap, takeUntil } from 'rxjs'
 import { canSwitchTo, findNetwork } from '../network/index.js'
 import type { DomainCommand, DomainEvent, Policy, RootState, Slice } from '../root.js'
 import { sameAddress } from '../shared/caip/address.js'
+import { isAllowedAccountType } from '../shared/features.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
 import type { JsonObject } from '../shared/json/json.js'
-import { evolveOrder, heardAct, isLater, isNetworkAside, isStamp, STORAGE_LAG_MS, stampOf, type TabActKind } from './state.js'
+import {
+  type EmbeddedType,
+  evolveOrder,
+  heardAct,
+  isEmbeddedType,
+  isLater,
+  isNetworkAside,
+  isStamp,
+  STORAGE_LAG_MS,
+  stampOf,
+  type TabActKind,
+} from './state.js'
 
 export type { TabState } from './messages.js'
 export { liftPosts } from './upcast.js'
@@ -31,6 +44,7 @@ const tells: Policy = (io) => {
       namespace,
       connectorId: io.state().connection.namespaces[namespace]?.connectorId ?? '',
       address,
+      ...typedAs(io.state(), namespace, address),
       ...stampedAs(io.state(), namespace, 'account'),
     })
   const network = (namespace: ChainNamespace, id: CaipNetworkId) =>
@@ -44,7 +58,10 @@ const tells: Policy = (io) => {
   return merge(
     io.on('connected').pipe(
       filter(({ by }) => by === 'visitor'),
-      mergeMap(({ namespace, connectorId, address }) => connection(namespace, connectorId, address)),
+      mergeMap(({ namespace, connectorId, address }) =>
+        // A tab that follows asks its frame for an account of this type.
+        concat(isOfFrame(io.state(), namespace) ? account(namespace, address) : EMPTY, connection(namespace, connectorId, address)),
+      ),
     ),
     io.on('disconnected').pipe(
       filter(({ by }) => by === 'visitor'),
@@ -52,7 +69,7 @@ const tells: Policy = (io) => {
     ),
     io.on('disconnectStarted').pipe(mergeMap(({ unfollowed }) => merge(...(unfollowed ?? []).map((namespace) => connection(namespace, null))))),
     io.on('accountSwitched').pipe(
-      filter(({ by, namespace }) => by === undefined && sharesAccounts(io.state(), namespace)),
+      filter(({ by }) => by === undefined),
       mergeMap(({ namespace, address }) => account(namespace, address)),
     ),
     io.on('networkSwitched').pipe(
@@ -81,7 +98,7 @@ const tells: Policy = (io) => {
             const id = networks.namespaces[namespace]?.caipNetwork
             return [
               ...(isDue(namespace, 'connection') ? [connection(namespace, connectorId, chosen)] : []),
-              ...(isDue(namespace, 'account') && address !== undefined && sharesAccounts(io.state(), namespace) ? [account(namespace, address)] : []),
+              ...(isDue(namespace, 'account') && address !== undefined ? [account(namespace, address)] : []),
               ...(isDue(namespace, 'network') && id !== undefined ? [network(namespace, id)] : []),
             ]
           }),
@@ -140,6 +157,16 @@ const followsLater: Policy = (io) =>
 const followsNetwork: Policy = (io) =>
   io.on('tabActHeard').pipe(mergeMap(({ follow }): DomainCommand[] => (follow === undefined ? [] : [{ type: 'switchEmbeddedNetwork', network: follow }])))
 
+/** Asks the frame of this tab for the account of another tab. */
+const followsAccountType: Policy = (io) =>
+  io
+    .on('tabActHeard')
+    .pipe(
+      mergeMap(({ namespace, accountType }): DomainCommand[] =>
+        accountType === undefined ? [] : [{ type: 'reportAccountTypeElsewhere', namespace, accountType }],
+      ),
+    )
+
 /** State that the tabs of one origin share: connections, the account and the network (UX-43). */
 export const tabs: Slice<'tabs'> = {
   name: 'tabs',
@@ -155,17 +182,18 @@ export const tabs: Slice<'tabs'> = {
     },
   },
   evolve: evolveOrder,
-  policies: { tells, hears, followsLater, followsNetwork },
+  policies: { tells, hears, followsLater, followsNetwork, followsAccountType },
 }
 
 const IGNORED: readonly DomainEvent[] = [{ type: 'tabMessageIgnored', reason: 'not understood' }]
 
 /** Follows the account of another tab with the same wallet. An account unknown here is left to the wallet's own report. */
-function followAccount(state: RootState, namespace: ChainNamespace, { connectorId, address, at }: JsonObject): readonly DomainEvent[] {
+function followAccount(state: RootState, namespace: ChainNamespace, { connectorId, address, accountType, at }: JsonObject): readonly DomainEvent[] {
   const known = state.account.namespaces[namespace]
-  if (typeof address !== 'string' || typeof connectorId !== 'string' || transportOf(state.config, connectorId) === 'frame') return []
+  if (typeof address !== 'string' || typeof connectorId !== 'string') return []
   const stamp = isStamp(at) ? at : undefined
   if (stamp !== undefined && !isLater(state, namespace, 'account', stamp, address, known?.address ?? '')) return []
+  if (transportOf(state.config, connectorId) === 'frame') return followAccountType(state, namespace, { connectorId, address, accountType, stamp })
   const isSame = state.connection.namespaces[namespace]?.connectorId === connectorId
   // A later connect chose its own account.
   const isOver = stamp !== undefined && (stampOf(state, namespace, 'connection') ?? 0) > stamp
@@ -178,7 +206,27 @@ function followAccount(state: RootState, namespace: ChainNamespace, { connectorI
   ]
 }
 
-/** Follows the network of another tab. A connected injected wallet reports its network itself, so this tab follows in all other cases. */
+/** Follows the account of another tab with the embedded wallet: at once through the frame of this tab, or when it connects. */
+function followAccountType(
+  state: RootState,
+  namespace: ChainNamespace,
+  { connectorId, address, accountType, stamp }: { connectorId: string; address: string; accountType: unknown; stamp: number | undefined },
+): readonly DomainEvent[] {
+  // Tabs of older versions tell none.
+  if (!isEmbeddedType(accountType) || !isAllowedAccountType(namespace, accountType)) return []
+  const isOver = stamp !== undefined && (stampOf(state, namespace, 'connection') ?? 0) > stamp
+  const isHere = state.connection.namespaces[namespace]?.connectorId === connectorId
+  const isOther = !sameAddress(namespace, address, state.account.namespaces[namespace]?.address ?? '')
+  const heard = (more: object) => heardAct(namespace, 'account', stamp, isOver ? {} : { connectorId, address, ...more })
+  if (isOver || (isHere && !isOther)) return heard({})
+  if (isHere) return heard({ accountType })
+  const isKnown = state.account.preferredAccountTypes[namespace] === accountType
+  return [...heard({}), ...(isKnown ? [] : [{ type: 'preferredAccountTypeSet', namespace, accountType } as const])]
+}
+
+/**
+ * Follows the network of another tab. A connected injected wallet reports its network itself, unless it has none; this tab follows in all other cases.
+ */
 function followNetwork(state: RootState, namespace: ChainNamespace, { network: id, at, aside: given }: JsonObject): readonly DomainEvent[] {
   const network = typeof id === 'string' ? findNetwork(state, id) : undefined
   if (network === undefined || network.chainNamespace !== namespace) return IGNORED
@@ -192,16 +240,27 @@ function followNetwork(state: RootState, namespace: ChainNamespace, { network: i
   const keepsActive = given === true ? { aside: true as const } : {}
   const heard = heardAct(namespace, 'network', stamp, { ...keepsActive, ...(follows ? { follow: network.caipNetworkId } : {}) })
   const aside = given === true || (stamp !== undefined && isNetworkAside(state, namespace, stamp))
-  const isTold = connectorId !== undefined && (transport !== 'session' || !canSwitchTo(state, network))
+  const isSilent = transport === 'session' || hasNoNetwork(state, namespace, connectorId)
+  const isTold = connectorId !== undefined && (!isSilent || !canSwitchTo(state, network))
   if (stamp === undefined && connectorId !== undefined) return []
   const next = isTold ? mine : network.caipNetworkId
   const isHere = next === mine && (aside || state.network.activeNamespace === namespace)
   if (next === undefined || isHere) return heard
-  const confirmed = transport === 'session'
+  const confirmed = isSilent && connectorId !== undefined
   return [...heard, { type: 'networkSwitched', namespace, network: next, by: 'tab', confirmed, ...(aside ? { aside: true as const } : {}) }]
 }
 
-/** Returns false for the embedded wallet, whose accounts are types that the frame of each tab must be told. */
-function sharesAccounts(state: RootState, namespace: ChainNamespace): boolean {
-  return transportOf(state.config, state.connection.namespaces[namespace]?.connectorId) !== 'frame'
+/** Returns true if the wallet has no network of its own: those of Solana sign for the chain that a request names. */
+function hasNoNetwork(state: RootState, namespace: ChainNamespace, connectorId: string | undefined): boolean {
+  return namespace === 'solana' && connectorId !== undefined && selectConnector(state, connectorId, namespace)?.protocol === 'wallet-standard'
+}
+
+/** Returns true if the embedded wallet holds a namespace. Its accounts are types, which the frame of each tab must be told. */
+function isOfFrame(state: RootState, namespace: ChainNamespace): boolean {
+  return transportOf(state.config, state.connection.namespaces[namespace]?.connectorId) === 'frame'
+}
+
+function typedAs(state: RootState, namespace: ChainNamespace, address: string): { readonly accountType?: EmbeddedType } {
+  const type = state.account.namespaces[namespace]?.allAccounts.find((one) => one.address === address)?.type
+  return isOfFrame(state, namespace) && isEmbeddedType(type) ? { accountType: type } : {}
 }

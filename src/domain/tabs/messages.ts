@@ -2,7 +2,7 @@ import type { SliceDeclaration } from '../declaration.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { JsonObject } from '../shared/json/json.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { DeferredFollow, TabActKind, TabActsByNamespace } from './state.js'
+import type { DeferredFollow, EmbeddedType, TabActKind, TabActsByNamespace } from './state.js'
 
 /** State of the tabs slice. */
 export interface TabState {
@@ -37,6 +37,8 @@ export type TabInternalEvent =
       readonly aside?: true
       /** Network that the frame of this tab is switched to: nobody else tells it. */
       readonly follow?: CaipNetworkId
+      /** Type of account that the frame of this tab is asked for: that of the other tab. */
+      readonly accountType?: EmbeddedType
     }
   /** The deferred action of another tab is followed now. */
   | { readonly type: 'followDue'; readonly namespace: ChainNamespace }

@@ -5,6 +5,14 @@ import type { Personal } from '../shared/secrets/secret.js'
 /** Kinds of user actions that other tabs follow. */
 export type TabActKind = 'connection' | 'account' | 'network'
 
+/** Type of an account of the embedded wallet. The frame of each tab is asked for it. */
+export type EmbeddedType = 'eoa' | 'smartAccount'
+
+/** Returns true for a type of an account of the embedded wallet. */
+export function isEmbeddedType(value: unknown): value is EmbeddedType {
+  return value === 'eoa' || value === 'smartAccount'
+}
+
 /** Connection of another tab, adopted after the user's own attempt failed. */
 export interface DeferredFollow {
   readonly connectorId: string
@@ -134,6 +142,7 @@ export function heardAct(
     readonly deferred?: DeferredFollow
     readonly aside?: true
     readonly follow?: CaipNetworkId
+    readonly accountType?: EmbeddedType
   } = {},
 ): readonly DomainEvent[] {
   return stamp === undefined ? [] : [{ type: 'tabActHeard', namespace, kind, stamp, ...more }]

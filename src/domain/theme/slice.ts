@@ -13,9 +13,10 @@ export const theme: Slice<'theme'> = {
       return state.theme.mode === mode ? [] : [{ type: 'themeModeSet', mode }]
     },
     setThemeVariables(state, { variables }) {
-      const read = readThemeVariables(variables)
-      if ('problem' in read) return { rejected: failure('OPTIONS_INVALID', { option: read.option, problem: read.problem }) }
-      const next = { ...state.theme.variables, ...read.variables }
+      const wrong: { option: string; problem: string }[] = []
+      const read = readThemeVariables(variables, (option, problem) => wrong.push({ option, problem }))
+      if (wrong[0] !== undefined) return { rejected: failure('OPTIONS_INVALID', wrong[0]) }
+      const next = { ...state.theme.variables, ...read }
       const changed = Object.entries(next).some(([name, value]) => state.theme.variables[name as keyof ThemeVariables] !== value)
       return changed ? [{ type: 'themeVariablesSet', variables: next }] : []
     },

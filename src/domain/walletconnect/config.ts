@@ -56,7 +56,8 @@ export function configureWalletConnect(given: WalletConnectConfig): Required<Pic
         if (!isChainNamespace(namespace)) invalidOption('universalProviderConfigOverride', `"${namespace}" is no namespace`)
         for (const [name, list] of Object.entries(wanted ?? {})) texts(`universalProviderConfigOverride.${namespace}.${name}`, list)
       }
-      const customWallets = resolveCustomWallets(options.customWallets)
+      const leftOut: { option: string; problem: string }[] = []
+      const customWallets = resolveCustomWallets(options.customWallets, (option, problem) => void leftOut.push({ option, problem }))
       const served = [...new Set([...namespaces, ...networks.map(({ chainNamespace }) => chainNamespace)])]
       return {
         config: {
@@ -69,6 +70,7 @@ export function configureWalletConnect(given: WalletConnectConfig): Required<Pic
           ...(customWallets.length === 0 ? {} : { customWallets }),
         },
         namespaces: served,
+        leftOut,
         ...(needsProjectId && projectId === undefined ? { problem: 'needs a project id; write walletConnect({ projectId })' } : {}),
         connectors: [{ id: WALLET_CONNECT_ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces: served, transport: 'session', endsTogether: true }],
       }

@@ -3,6 +3,12 @@ import { eventually } from '../../../tests/eventually.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { mainnet } from '../../domain/shared/networks/evm-chains.js'
 import { adviseOptions } from './dev-warnings.js'
+import { bitcoin } from '../../bitcoin.js'
+import { embeddedWallet } from '../../embedded-wallet.js'
+import { evm } from '../../evm.js'
+import { signIn } from '../../siwx.js'
+import { solana } from '../../solana.js'
+import { walletConnect } from '../../walletconnect.js'
 import { createDevtools } from '../../devtools.js'
 import { fromCookie } from '../../ssr.js'
 import { createLatchkit } from '../create-latchkit.js'
@@ -30,6 +36,35 @@ describe('advice on options', () => {
     [{ use: {} }, 'Option "use": must be a list, not an object'],
   ])('[DX-29] says of %j what to write instead', (options, message) => {
     expect(advice(options)).toEqual([message])
+  })
+
+  it.each([
+    [evm({ enableInjectd: false } as never), 'Option "evm.enableInjectd": does not exist; write "evm.enableInjected"'],
+    [evm({ batch: 'no' } as never), 'Option "evm.batch": must be true or false, not string no'],
+    [solana({ comitment: 'finalized' } as never), 'Option "solana.comitment": does not exist; write "solana.commitment"'],
+    [bitcoin({ reviews: false } as never), 'Option "bitcoin.reviews": does not exist; write "bitcoin.review"'],
+    [walletConnect({ relayURL: 'wss://r.example' } as never), 'Option "walletConnect.relayURL": does not exist; write "walletConnect.relayUrl"'],
+    [embeddedWallet({ social: ['google'] } as never), 'Option "embeddedWallet.social": does not exist; write "embeddedWallet.socials"'],
+    [signIn({ statment: 'Hello.' } as never), 'Option "signIn.statment": does not exist; write "signIn.statement"'],
+  ])('[DX-29] says of an option of a plugin what to write instead: %#', (plugin, message) => {
+    expect(advice({ use: [plugin] })).toEqual([message])
+  })
+
+  it('[DX-29] is silent about right options of plugins, and about plugins of others', () => {
+    const use = [
+      evm({ batch: false }),
+      solana({ review: false }),
+      walletConnect({ projectId: 'p', tvf: true }),
+      { name: 'mine', given: { any: 1 }, load: async () => ({}) },
+    ]
+    expect(advice({ use })).toEqual([])
+  })
+
+  it('[DX-29] says of what was left out why, once', () => {
+    const leftOut = [{ option: 'themeVariables.radius', problem: 'must be a number' }]
+    expect(adviseOptions({ themeVariables: { radius: '4px' } }, leftOut).map(({ message }) => message)).toEqual([
+      'Option "themeVariables.radius": must be a number; it was left out',
+    ])
   })
 
   it('[DX-29] names an option that is nothing like another, and those there are', () => {

@@ -1,6 +1,13 @@
 import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import { failure } from '../../domain/shared/errors/start-errors.js'
-import type { Features, ThemeVariables } from '../../domain/config/index.js'
+import type { ConfigState, Features, ThemeVariables } from '../../domain/config/index.js'
+import type { BitcoinOptions } from '../../bitcoin.js'
+import type { AnyPlugin } from '../../domain/any-plugin.js'
+import type { EmbeddedWalletOptions } from '../../embedded-wallet.js'
+import type { EvmOptions } from '../../evm.js'
+import type { SignInOptions } from '../../siwx.js'
+import type { SolanaOptions } from '../../solana.js'
+import type { WalletConnectOptions } from '../../walletconnect.js'
 import type { CreateOptions } from '../types.js'
 
 type Form = 'boolean' | 'text' | 'list' | 'object' | 'number' | 'any'
@@ -9,12 +16,19 @@ type Form = 'boolean' | 'text' | 'list' | 'object' | 'number' | 'any'
  * Returns warnings for options that work but are probably wrong: unknown names, values of another type. Each says what to write instead. They are logged in
  * debug mode (DX-29); invalid options fail in `resolveConfig`, and options that cannot work together are its `problems`, in any mode.
  */
-export function adviseOptions(options: Readonly<Record<string, unknown>>): readonly LatchkitErrorShape[] {
+export function adviseOptions(options: Readonly<Record<string, unknown>>, leftOut: ConfigState['leftOut'] = []): readonly LatchkitErrorShape[] {
+  const told = leftOut.map(({ option, problem }) => failure('OPTIONS_INVALID', { option, problem: `${problem}; it was left out` }))
+  const isTold = ({ context }: LatchkitErrorShape) => told.some((one) => one.context?.['option'] === context?.['option'])
+  return [...told, ...adviseForms(options).filter((one) => !isTold(one))]
+}
+
+function adviseForms(options: Readonly<Record<string, unknown>>): readonly LatchkitErrorShape[] {
   return [
     ...adviseMembers('', options, optionForms),
     ...adviseMembers('features.', options['features'], featureForms),
     ...adviseMembers('themeVariables.', options['themeVariables'], variableForms),
     ...adviseMembers('metadata.', options['metadata'], { name: 'text', description: 'text', url: 'text', icons: 'list' }),
+    ...advisePlugins(options['use']),
     ...adviseProjectId(options['projectId']),
   ]
 }
@@ -74,6 +88,58 @@ const variableForms: Readonly<Record<keyof ThemeVariables, Form>> = {
   radius: 'number',
   zIndex: 'number',
   qrColor: 'text',
+}
+
+type Forms<Options> = Readonly<Record<keyof Options, Form>>
+
+const evmForms: Forms<EvmOptions> = {
+  held: 'any',
+  window: 'object',
+  fetch: 'any',
+  enableEIP6963: 'boolean',
+  enableInjected: 'boolean',
+  requestPermissions: 'boolean',
+  providerRpc: 'object',
+  batch: 'boolean',
+}
+const solanaForms: Forms<SolanaOptions> = { commitment: 'text', review: 'any', window: 'object', localnet: 'text', fetch: 'any', socketUrls: 'object' }
+const bitcoinForms: Forms<BitcoinOptions> = { review: 'any', fetch: 'any', fees: 'any', window: 'object' }
+const walletConnectForms: Forms<WalletConnectOptions> = {
+  projectId: 'text',
+  relayUrl: 'text',
+  preferUniversalLinks: 'boolean',
+  sessions: 'any',
+  tvf: 'boolean',
+  storage: 'object',
+  shared: 'object',
+}
+const embeddedWalletForms: Forms<EmbeddedWalletOptions> = {
+  secureSiteUrl: 'text',
+  email: 'boolean',
+  socials: 'any',
+  emailShowWallets: 'boolean',
+  networks: 'list',
+  preferredAccountType: 'text',
+  ports: 'any',
+}
+const signInForms: Forms<SignInOptions> = { statement: 'text', resources: 'list', expiresInMs: 'number', required: 'boolean', signOutOnDisconnect: 'boolean' }
+
+/** Options of the built-in plugins: the function that takes them, by the plugin's name. */
+const pluginForms: ReadonlyMap<string, readonly [prefix: string, forms: Readonly<Record<string, Form>>]> = /* @__PURE__ */ new Map([
+  ['evm', ['evm.', evmForms]],
+  ['solana', ['solana.', solanaForms]],
+  ['bitcoin', ['bitcoin.', bitcoinForms]],
+  ['walletConnect', ['walletConnect.', walletConnectForms]],
+  ['embeddedWallet', ['embeddedWallet.', embeddedWalletForms]],
+  ['siwx', ['signIn.', signInForms]],
+])
+
+function advisePlugins(use: unknown): LatchkitErrorShape[] {
+  if (!Array.isArray(use)) return []
+  return (use as readonly (Partial<AnyPlugin> | null)[]).flatMap((plugin) => {
+    const [prefix, forms] = pluginForms.get(plugin?.name ?? '') ?? []
+    return prefix === undefined || forms === undefined ? [] : adviseMembers(prefix, plugin?.given, forms)
+  })
 }
 
 /** Texts of examples, which somebody meant to replace. A project id is 32 hexadecimal digits. */

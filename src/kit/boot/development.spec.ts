@@ -1,5 +1,7 @@
 import { createLatchkit, mainnet } from 'latchkit'
 import { evm } from 'latchkit/evm'
+import { signIn } from 'latchkit/siwx'
+import { walletConnect } from 'latchkit/walletconnect'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const lines = () => {
@@ -29,6 +31,23 @@ describe('what is probably wrong', () => {
     expect(said).toContain('write "themeMode"')
     expect(said).toContain('is a placeholder ("YOUR_PROJECT_ID")')
     expect(said).toContain('There is no view "Acount"')
+  })
+
+  it('[DX-29] names that are not needed and do not fit are left out and said, also of a plugin and of a wallet', async () => {
+    const explorer = { ...mainnet, blockExplorers: { default: { name: 'E', url: 'etherscan.io' } } }
+    const wallets = [{ id: 'far', name: 'Far', homepage: 'far.example', mobileLink: 'far://' }]
+    const said = await startWith(
+      {
+        networks: [explorer],
+        customWallets: wallets,
+        use: [evm(), walletConnect({ projectId: 'p'.repeat(32) }), signIn({ resources: ['terms'], statement: 'One.\nTwo.' })],
+      },
+      'development',
+    )
+    expect(said).toContain('"networks": Ethereum: blockExplorers.default.url must be an http or https address; it was left out')
+    expect(said).toContain('"customWallets": "far": homepage must be an https address; it was left out')
+    expect(said).toContain('"signIn.resources[0]": must be an absolute URI such as https://app.example/terms; it was left out')
+    expect(said).not.toContain('statement')
   })
 
   it.each([

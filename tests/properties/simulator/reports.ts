@@ -143,6 +143,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportEmbeddedNetwork: ({ operation }) => ({ type: 'reportEmbeddedNetwork', operation, network: 'eip155:8453' }),
   reportEmbeddedNetworkFailed: ({ operation }) => ({ type: 'reportEmbeddedNetworkFailed', operation, failure: FORGED }),
   reportAccountType: ({ operation }) => ({ type: 'reportAccountType', operation, accountType: 'eoa', address: ACCOUNTS[2] }),
+  reportAccountTypeElsewhere: ({ random }) => ({ type: 'reportAccountTypeElsewhere', namespace: 'eip155', accountType: random.pick(['eoa', 'smartAccount'] as const) }),
   reportAccountTypeFailed: ({ operation }) => ({ type: 'reportAccountTypeFailed', operation, failure: FORGED }),
   reportSmartAccount: ({ random }) => ({ type: 'reportSmartAccount', address: ACCOUNTS[1], deployed: random.chance(0.5) }),
   reportSmartAccountNetworks: () => ({ type: 'reportSmartAccountNetworks', chainIds: [1] }),

@@ -40,6 +40,7 @@ describe('window.btc_providers', () => {
         namespace: 'bip122',
         protocol: 'btc-providers',
         object: 'o1',
+        traits: ['id a.b'],
       },
     ])
   })

@@ -54,10 +54,10 @@ export function createBtcProvidersDiscovery({ window, timer, registry, isKnown, 
     onWarning(failure('FOREIGN_DATA_INVALID', { source: 'btc_providers', reason }))
   }
 
-  function take(provider: SatsConnectProvider, name: string, icon: string | null): void {
+  function take(provider: SatsConnectProvider, id: string, name: string, icon: string | null): void {
     if (registry.has(provider) || isKnown(provider)) return
     if (registry.isFull()) warn(`more than ${MAX_REGISTERED} wallets`)
-    registry.add({ name, icon, chains: [], features: [], source: provider })
+    registry.add({ name, icon, chains: [], features: [], traits: [`id ${id}`], source: provider })
   }
 
   function look(): void {
@@ -66,12 +66,12 @@ export function createBtcProvidersDiscovery({ window, timer, registry, isKnown, 
         const entry = readEntry(foreign)
         const provider = entry && providerAt(window, entry.id)
         if (entry === undefined || provider === undefined) warn(`entry ${index} of ${list} is malformed`)
-        else take(provider, entry.name, entry.icon)
+        else take(provider, entry.id, entry.name, entry.icon)
       }
     }
     for (const [path, name] of PLACES) {
       const provider = providerAt(window, path)
-      if (provider) take(provider, name, null)
+      if (provider) take(provider, path, name, null)
     }
   }
 

@@ -36,9 +36,7 @@ describe('finding wallets that announce themselves', () => {
     const { window, found, start } = setup()
     announce(window, info(1), scriptedWallet({}))
     start()
-    expect(found).toEqual([
-      { type: 'ANNOUNCED', id: 'com.wallet1', uuid: uuidOf(1), name: 'Wallet 1', icon, rdns: 'com.wallet1', namespace: 'eip155', protocol: 'eip6963' },
-    ])
+    expect(found).toEqual([{ ...info(1), type: 'ANNOUNCED', id: 'com.wallet1', namespace: 'eip155', protocol: 'eip6963', traits: [] }])
   })
 
   it('[CONN-03] wallets that come late are found, until nobody listens', () => {

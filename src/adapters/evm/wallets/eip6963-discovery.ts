@@ -5,6 +5,7 @@ import type { TimerPort } from '../../../ports/timer.js'
 import { readAnnouncement } from './announced-wallet.js'
 import { member } from '../../shared/foreign.js'
 import { captureProvider } from './eip1193.js'
+import { flagsOf } from '../provider-flags.js'
 import { MAX_ANNOUNCED, type WalletRegistry } from './wallet-registry.js'
 
 /** Connector id of the page's default provider, `window.ethereum`. */
@@ -96,7 +97,11 @@ function findInjected(window: EvmWindow, { registry, timer }: DiscoveryOptions):
     const source = member(window, 'ethereum')
     const provider = captureProvider(source)
     if (provider === undefined) return false
-    registry.add({ type: 'INJECTED', id: INJECTED_ID, uuid: INJECTED_ID, name: 'Browser Wallet', icon: null, rdns: null }, provider, source)
+    registry.add(
+      { type: 'INJECTED', id: INJECTED_ID, uuid: INJECTED_ID, name: 'Browser Wallet', icon: null, rdns: null, traits: flagsOf(source) },
+      provider,
+      source,
+    )
     end()
     return true
   }

@@ -19,7 +19,7 @@ import { createProviderGateway, type ProviderGateway } from './provider-gateway.
 import { SAFE_ID } from '../safe/safe-connector.js'
 import { switchChain } from './switch-chain.js'
 import { transactionObject } from './transaction-fields.js'
-import { typedDataText } from './typed-data.js'
+import { typedDataText } from '../typed-data/typed-data.js'
 import { isWithdrawn, sharedAccounts, withdrawn } from '../wallet-access.js'
 import { accountsAnswer, hashAnswer, networkAnswer, signatureAnswer } from './wallet-answers.js'
 import { type WalletEvent, walletEvents } from './wallet-events.js'

@@ -74,7 +74,7 @@ export function createWalletRegistry(identify?: (provider: object) => string): W
       // The second claim of an rdns gets another id: the domain marks both, and neither can pass for the other.
       let id = named
       for (let claim = 2; wallets.has(id); claim++) id = `${named}#${claim}`
-      const announcement: Announcement = { type: 'ANNOUNCED', id, ...info, namespace: 'eip155', protocol: 'eip6963', ...objectOf(wallet.source) }
+      const announcement: Announcement = { type: 'ANNOUNCED', id, ...info, namespace: 'eip155', protocol: 'eip6963', traits: [], ...objectOf(wallet.source) }
       if (kept) put(announcement, provider)
       else found.announce(announcement)
     },

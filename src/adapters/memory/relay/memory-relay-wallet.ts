@@ -22,6 +22,8 @@ export interface RelayWalletNamespace {
 /** Options of a scripted wallet. */
 export interface MemoryRelayWalletOptions {
   readonly peer?: PeerMetadata
+  /** See `Session.peerKey`. */
+  readonly peerKey?: string
   /** By namespace; one EVM account by default. */
   readonly namespaces?: { readonly [N in ChainNamespace]?: RelayWalletNamespace }
   readonly policy?: WalletDecision | RelayWalletPolicy
@@ -67,6 +69,7 @@ export interface RelayMouth {
 /** Logic of a scripted wallet: decides about requests and keeps its own state. */
 export interface RelayWalletHead {
   readonly peer: PeerMetadata
+  readonly peerKey: { readonly peerKey?: string }
   readonly scanAfterMs: number | undefined
   propose(proposal: RelayProposal): void
   ask(delivery: RelayDelivery): void
@@ -173,6 +176,7 @@ export function createRelayWalletHead(
   }
 
   return {
+    peerKey: options.peerKey === undefined ? {} : { peerKey: options.peerKey },
     peer: options.peer ?? { name: 'Test wallet', url: 'https://wallet.example', icons: [] },
     scanAfterMs: options.scanAfterMs,
     grant,

@@ -146,7 +146,7 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
         codes = codes.filter((code) => code !== pairing)
       }
       const settle = (granted: Session['namespaces'], signedIn?: readonly SignedIn[]) => {
-        const made: Session = { topic: session, namespaces: granted, peer: head.peer, expiresAt: time.now() + RELAY_SESSION_LIFE_MS }
+        const made: Session = { topic: session, namespaces: granted, peer: head.peer, ...head.peerKey, expiresAt: time.now() + RELAY_SESSION_LIFE_MS }
         held.set(session, made)
         line.send(
           `${topic} settle`,

@@ -27,6 +27,7 @@ export interface MemoryWalletOptions {
   /** Id of the provider object: wallets that share it are one wallet. */
   readonly object?: string
   readonly protocol?: Announcement['protocol']
+  readonly traits?: Announcement['traits']
   /** Addresses, the active one first. */
   readonly accounts?: readonly string[]
   readonly network?: CaipNetworkId | null
@@ -265,8 +266,19 @@ function announcementOf(
   namespace: ChainNamespace,
   uuid: string,
 ): Announcement {
-  const { object, protocol } = given
-  return { type, id, uuid: given.uuid ?? uuid, name, icon, rdns, namespace, ...(protocol && { protocol }), ...(object && { object }) }
+  const { object, protocol, traits } = given
+  return {
+    type,
+    id,
+    uuid: given.uuid ?? uuid,
+    name,
+    icon,
+    rdns,
+    namespace,
+    ...(protocol && { protocol }),
+    ...(object && { object }),
+    ...(traits && { traits }),
+  }
 }
 
 function broken(): Observable<never> {

@@ -27,7 +27,7 @@ export interface StockSession {
   readonly expiry: number
   readonly namespaces: unknown
   readonly self: { readonly publicKey: string }
-  readonly peer: { readonly metadata: unknown }
+  readonly peer: { readonly metadata: unknown; readonly publicKey?: unknown }
   /** Our own flag: a wallet approved the session, and no page has taken it yet. */
   readonly untaken?: boolean
   /** Our own: the position of the last update that was applied. */
@@ -192,6 +192,7 @@ export interface StockClient {
     readonly optionalNamespaces?: unknown
   }>
   readonly auth: {
+    readonly requests: { delete(id: number, reason: { readonly code: number; readonly message: string }): Promise<void> }
     readonly authKeys: { readonly keys: readonly string[]; get(key: string): { readonly publicKey: string } }
     readonly pairingTopics: { readonly keys: readonly string[]; get(topic: string): { readonly pairingTopic: string } }
   }

@@ -99,7 +99,10 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
     const namespaces = clean && withBothNames(clean)
     const metadata = guardedCopy(peer?.metadata ?? {})
     const expiresAt = expiry * 1_000
-    return namespaces && expiresAt > now() ? { topic, namespaces, peer: cleanPeerMetadata(metadata.ok ? metadata.value : {}), expiresAt } : undefined
+    if (namespaces === undefined || expiresAt <= now()) return undefined
+    const key = peer?.publicKey
+    const peerKey = typeof key === 'string' && /^[0-9a-f]{64}$/.test(key) ? { peerKey: key } : {}
+    return { topic, namespaces, peer: cleanPeerMetadata(metadata.ok ? metadata.value : {}), ...peerKey, expiresAt }
   }
 
   function sessions(): readonly Session[] {

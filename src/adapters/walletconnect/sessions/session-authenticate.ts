@@ -5,16 +5,15 @@ import type { Json } from '../../../domain/shared/json/json.js'
 import type { SignedIn, SignInRequest } from '../../../ports/relay.js'
 import { whoSigned } from '../../evm/who-signed.js'
 import { parseMessage } from '../../siwx/message.js'
-import { lendBuffer } from '../client/buffer-polyfill.js'
+import { withBuffer } from '../client/buffer-polyfill.js'
 import type { Proposal } from './client-sessions.js'
+import { withRecap } from './recap.js'
 import type { StockCacao, StockClient, StockPayload } from '../client/sign-client-types.js'
-import { settleContractSession } from './contract-session.js'
+import { settleSignedSession } from './signed-session.js'
 
 /** Sign-in that a wallet is asked for with the proposal, and its result. */
 export interface SigningIn {
   readonly asked: SignInRequest
-  /** Fulfilled when the client has finished, successfully or not. */
-  readonly done: Promise<unknown>
   signedIn?: readonly SignedIn[]
 }
 
@@ -29,20 +28,19 @@ export interface SignInContext {
 /** Proposes a session with a sign-in (CAIP-222). The client gets copies, because it sorts the methods in place. */
 export async function proposeSignIn(client: StockClient, asked: SignInRequest, allMethods: readonly string[]): Promise<Omit<Proposal, 'expiresAt'>> {
   const { domain, uri: page, nonce, chains, statement, expirationTime, notBefore, resources, methods } = copyJson({ ...asked, methods: allMethods })
-  const giveBack = lendBuffer(globalThis)
-  const proposed = client.authenticate({
+  const { uri, response } = await client.authenticate({
     domain,
     uri: page,
     nonce,
     chains,
     type: 'caip122',
-    methods,
+    // The client would write the recap itself, with a `Buffer` that pages need not have.
+    methods: withoutLength(methods),
+    resources: withRecap(resources ?? [], methods),
     ...(statement !== undefined && { statement }),
     ...(expirationTime !== undefined && { exp: expirationTime }),
     ...(notBefore !== undefined && { nbf: notBefore }),
-    ...(resources !== undefined && { resources }),
   })
-  const { uri, response } = await proposed.finally(giveBack)
   const approval = response().then(
     ({ session }) => session,
     (error: unknown) => {
@@ -50,13 +48,18 @@ export async function proposeSignIn(client: StockClient, asked: SignInRequest, a
       throw typeof error === 'string' ? { message: error } : error
     },
   )
-  const done = approval.catch(() => undefined)
-  return { uri, approval, signingIn: { asked, done } }
+  approval.catch(() => undefined)
+  return { uri, approval, signingIn: { asked } }
+}
+
+/** Returns methods that the client proposes to the wallet, and does not count: it writes a recap of methods that it counts. */
+function withoutLength(methods: readonly string[]): readonly string[] {
+  return Object.assign([], { [Symbol.iterator]: () => methods[Symbol.iterator]() })
 }
 
 /**
- * Returns the wallet's answer as the client handles it; undefined if the session was created here. A wrong sign-in is treated as if the wallet had refused it,
- * and no session is created.
+ * Creates the session of a sign-in, and returns the answer that the client handles: none, or a refusal. A wrong sign-in is treated as if the wallet had refused
+ * it, and no session is created. The client itself would check signatures again, with a `Buffer` that pages need not have, and those of contracts with a host.
  */
 export async function admitSignIns(
   client: StockClient,
@@ -66,15 +69,12 @@ export async function admitSignIns(
   { read, now }: SignInContext,
 ): Promise<StockPayload | undefined> {
   const refused = { id: payload.id, error: { code: 7000, message: 'Signature verification failed' } }
-  const { asked, done } = signingIn
-  const giveBack = lendBuffer(globalThis)
-  void done.then(giveBack)
+  const { asked } = signingIn
   const checked = await checkSignIns(client, payload.result, asked, read)
   if (checked === undefined) return refused
   if (checked.signedIn.length > 0) signingIn.signedIn = checked.signedIn
-  if (checked.byKeys) return payload
   const { responder } = payload.result as { readonly responder?: unknown }
-  return settleContractSession(client, { topic, responder, cacaos: checked.cacaos, chains: asked.chains, now: now() }).then(
+  return settleSignedSession(client, { id: payload.id, topic, responder, cacaos: checked.cacaos, chains: asked.chains, now: now() }).then(
     () => undefined,
     () => refused,
   )
@@ -85,18 +85,15 @@ export async function admitSignIns(
  * its purpose is no longer known. Returns the topic; undefined if the answer is wrong.
  */
 export async function settleLeftSignIn(client: StockClient, topic: string, payload: StockPayload, { read, now }: SignInContext): Promise<string | undefined> {
-  const giveBack = lendBuffer(globalThis)
   try {
     const { authPayload, requester } = client.core.history.records.get(payload.id)?.request.params as StockAuthRequest
     const { domain, aud: uri, nonce, chains } = authPayload
     const checked = await checkSignIns(client, payload.result, { domain, uri, nonce, chains }, read)
     if (checked === undefined) return undefined
     const { responder } = payload.result as { readonly responder?: unknown }
-    return await settleContractSession(client, { topic, responder, cacaos: checked.cacaos, chains, now: now(), own: requester.publicKey })
+    return await settleSignedSession(client, { id: payload.id, topic, responder, cacaos: checked.cacaos, chains, now: now(), own: requester.publicKey })
   } catch {
     return undefined
-  } finally {
-    giveBack()
   }
 }
 
@@ -110,8 +107,6 @@ interface StockAuthRequest {
 interface CheckedSignIns {
   /** Empty if one of them could not be checked, or is no message of EIP-4361: the session stands, and the visitor must still sign in. */
   readonly signedIn: readonly SignedIn[]
-  /** True if keys signed all of them: the client, which checks them again, can verify keys only. */
-  readonly byKeys: boolean
   readonly cacaos: readonly StockCacao[]
 }
 
@@ -128,22 +123,20 @@ async function checkSignIns(
   const parsed = guardedParse(cacaosAnswer, result)
   if (!parsed.ok) return undefined
   const signedIn: SignedIn[] = []
-  let byKeys = true
   let known = true
   for (const { p, s } of parsed.value) {
     const account = parseCaipAddress(p.iss.replace(/^did:pkh:/, ''))
     if (!account.ok || (s.t !== 'eip191' && s.t !== 'eip1271')) return undefined
     const { address, caipAddress, caipNetworkId: network } = account.value
     if (p.domain !== asked.domain || p.aud !== asked.uri || p.nonce !== asked.nonce || !asked.chains.includes(network)) return undefined
-    const message = client.formatAuthMessage({ request: p, iss: p.iss })
+    const message = withBuffer(globalThis, () => client.formatAuthMessage({ request: p, iss: p.iss }))
     const by = await whoSigned(read && ((method, params) => read(network, method, params)), address, message, s.s)
     if (by === undefined) return undefined
-    if (by !== 'key' || s.t !== 'eip191') byKeys = false
     // A sign-in that a server would refuse is not kept; the visitor signs another after connecting.
     if (by === 'unknown' || parseMessage(message) === undefined) known = false
     else signedIn.push({ account: caipAddress, message, signature: s.s, type: by === 'key' ? 'eip191' : 'eip1271' })
   }
-  return { signedIn: known ? signedIn : [], byKeys, cacaos: parsed.value }
+  return { signedIn: known ? signedIn : [], cacaos: parsed.value }
 }
 
 const cacaosAnswer: SafeParser<readonly StockCacao[]> = {

@@ -5,7 +5,7 @@ import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import type { TransactionRequest } from '../../../ports/connector.js'
 import { utf8Hex } from '../../evm/hex.js'
 import { transactionObject } from '../../evm/wallets/transaction-fields.js'
-import { typedDataText } from '../../evm/wallets/typed-data.js'
+import { typedDataText } from '../../evm/typed-data/typed-data.js'
 import { hashAnswer, signatureAnswer } from '../../evm/wallets/wallet-answers.js'
 import { invalidParams } from '../../shared/wallet-failures.js'
 

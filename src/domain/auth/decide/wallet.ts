@@ -4,6 +4,7 @@ import type { DomainEvent, RootState, Slice } from '../../root.js'
 import { sameAddress } from '../../shared/caip/address.js'
 import { type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../../shared/caip/caip.js'
 import { failure } from '../errors.js'
+import { ask } from '../account-type.js'
 import { addressFrom, because } from '../rules.js'
 import type { AccountTypeChange } from '../state.js'
 
@@ -16,6 +17,7 @@ export const decideWallet: Pick<
   | 'reportEmbeddedNetwork'
   | 'reportEmbeddedNetworkFailed'
   | 'reportAccountType'
+  | 'reportAccountTypeElsewhere'
   | 'reportAccountTypeFailed'
   | 'reportSmartAccount'
   | 'reportSmartAccountNetworks'
@@ -51,6 +53,15 @@ export const decideWallet: Pick<
     return state.auth.networkSwitch?.operation === operation ? [{ type: 'embeddedNetworkFailed', operation, failure: reason }] : []
   },
 
+  reportAccountTypeElsewhere(state, { namespace, accountType }, { operation }) {
+    const { typeChange } = state.auth
+    // The user's own choice in this tab is later, and the other tab follows it.
+    const isOwn = typeChange !== undefined && typeChange.by === undefined
+    const isAsked = typeChange?.namespace === namespace && typeChange.accountType === accountType
+    if (state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID || isOwn || isAsked) return []
+    return ask(state, operation, namespace, accountType, 'tab')
+  },
+
   reportAccountType(state, { operation, accountType, address }) {
     const change = state.auth.typeChange
     if (change?.operation !== operation) return []
@@ -79,7 +90,7 @@ export const decideWallet: Pick<
 }
 
 /** Activates an account type and its address. */
-function become(state: RootState, { namespace }: AccountTypeChange, accountType: 'eoa' | 'smartAccount', said: string | undefined): readonly DomainEvent[] {
+function become(state: RootState, { namespace, by }: AccountTypeChange, accountType: 'eoa' | 'smartAccount', said: string | undefined): readonly DomainEvent[] {
   const address = said === undefined ? undefined : addressFrom(namespace, said)
   const known = state.account.namespaces[namespace]
   const set: readonly DomainEvent[] =
@@ -88,7 +99,7 @@ function become(state: RootState, { namespace }: AccountTypeChange, accountType:
   if (state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID) return set
   if (address === undefined || known?.address === undefined || sameAddress(namespace, known.address, address)) return set
   const listed = known.allAccounts.find((one) => sameAddress(namespace, one.address, address))
-  if (listed !== undefined) return [...set, { type: 'accountSwitched', namespace, address: listed.address }]
+  if (listed !== undefined) return [...set, { type: 'accountSwitched', namespace, address: listed.address, ...(by && { by }) }]
   return [...set, accountAdded(namespace, address, accountType, known.allAccounts)]
 }
 

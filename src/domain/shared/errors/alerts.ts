@@ -9,6 +9,8 @@ export type AlertKey =
   | 'walletContested'
   | 'walletContestedInUse'
   | 'walletOtherAccount'
+  | 'walletChanged'
+  | 'walletUnknown'
   | 'policyStopped'
   | 'originNotAllowed'
   | 'unverifiedDomain'
@@ -52,6 +54,11 @@ export const baseAlerts: AlertTable = /* @__PURE__ */ alertsOf(errorCatalogue, {
   walletContested: ['WALLET_CONTESTED', 'You were not connected again. Choose the wallet that you trust from the list.'],
   walletContestedInUse: ['WALLET_CONTESTED_IN_USE', 'You stay connected. If you did not choose the wallet that you trust, disconnect and choose again.'],
   walletOtherAccount: ['WALLET_OTHER_ACCOUNT', 'You were not connected again. If this is your wallet, choose it from the list.'],
+  walletChanged: [
+    'WALLET_CHANGED',
+    'You were not connected again. An update can be the reason, or another wallet under its name. If this is your wallet, choose it from the list.',
+  ],
+  walletUnknown: ['WALLET_UNKNOWN', 'You were not connected again. Choose the wallet from the list.'],
   policyStopped: ['POLICY_STOPPED', 'It failed several times in a minute. Reload the page to start it again.'],
   serverError: ['SERVER_ERROR', 'The app configuration could not be loaded: {detail}'],
   rateLimited: ['RATE_LIMITED', 'There were too many requests. Wait a moment and try again.'],

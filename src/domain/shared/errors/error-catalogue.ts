@@ -84,6 +84,10 @@ export const errorCatalogue = {
   WALLET_LOCKED: ['{wallet} is locked. Unlock it, then try again', 'WALLET'],
   /** After a reload, the wallet of the stored session has none of its accounts, so it may be another wallet. The user chooses. */
   WALLET_OTHER_ACCOUNT: ['{wallet} has another account than before', 'WALLET', 'alert', 'visitor'],
+  /** After a reload, the wallet of the stored session has another name, icon, version, feature, chain or flag: after an update, or because it is another one. The user chooses. */
+  WALLET_CHANGED: ['{wallet} describes itself differently than before', 'WALLET', 'alert', 'visitor'],
+  /** No account of the stored session is known any more, so its wallet cannot be recognized. The user chooses. */
+  WALLET_UNKNOWN: ['The account of {wallet} is not remembered', 'WALLET', 'alert', 'visitor'],
 
   // Networks
   /** An address of one chain was given for another. */

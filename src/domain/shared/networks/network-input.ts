@@ -21,16 +21,22 @@ export interface NetworkInput {
   readonly assets?: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined } | undefined
 }
 
+/** Called with a member of a network that is not needed and was left out, because it does not fit. */
+type LeaveOut = (field: string, problem: string) => void
+
 /**
  * Validates a network of the options and fills in its defaults. A network without a namespace is an EVM chain. Never throws. Fails with `NETWORK_INVALID`,
- * whose context names the network, the field and the requirement.
+ * whose context names the network, the field and the requirement. Explorer, picture, the name of the currency and nodes beside a good one are left out if they do not fit.
  */
-export function completeNetwork(input: unknown): Result<Network, LatchkitErrorShape> {
+export function completeNetwork(
+  input: unknown,
+  leaveOut: (network: string, field: string, problem: string) => void = () => {},
+): Result<Network, LatchkitErrorShape> {
   let network = '?'
   try {
     const members = pickMembers(input)
     network = textOf(members.name) ?? textOf(String(members.id ?? '')) ?? '?'
-    return ok(complete(members))
+    return ok(complete(members, (...about) => leaveOut(network, ...about)))
   } catch (thrown) {
     const { field, problem } = thrown instanceof Misfit ? thrown : new Misfit('it', 'cannot be read')
     return err(failure('NETWORK_INVALID', { network, field, problem: problem + otherName(input, field) }))
@@ -92,20 +98,25 @@ function pickMembers(input: unknown): JsonObject {
   return copied.value as JsonObject
 }
 
-function complete(input: JsonObject): Network {
+const CAIP_ID = 'must be a CAIP-2 id such as "eip155:1"'
+const SHOWN = 'must be a text that can be shown'
+const WEB_URLS = 'must be an http or https address'
+
+function complete(input: JsonObject, leaveOut: LeaveOut): Network {
   const identity = readIdentity(input)
   const name = textOf(input.name)
-  if (name === undefined) throw new Misfit('name', 'must be a text that can be shown')
-  const deprecated = readNetworkId(input, 'deprecatedCaipNetworkId')
-  const explorer = readExplorer(inside(input.blockExplorers, 'default'))
-  const assets = readAssets(input.assets)
+  if (name === undefined) throw new Misfit('name', SHOWN)
+  const deprecated = parseCaipNetworkId(input.deprecatedCaipNetworkId)
+  if (!deprecated.ok && input.deprecatedCaipNetworkId !== undefined) leaveOut('deprecatedCaipNetworkId', CAIP_ID)
+  const explorer = readExplorer(inside(input.blockExplorers, 'default'), leaveOut)
+  const assets = readAssets(input.assets, leaveOut)
   return {
     ...identity,
     name,
-    ...(deprecated && { deprecatedCaipNetworkId: deprecated }),
-    nativeCurrency: readCurrency(input.nativeCurrency),
+    ...(deprecated.ok && { deprecatedCaipNetworkId: deprecated.value.caipNetworkId }),
+    nativeCurrency: readCurrency(input.nativeCurrency, leaveOut),
     rpcUrls: {
-      default: { http: readUrls(inside(inside(input.rpcUrls, 'default'), 'http'), identity.chainNamespace) },
+      default: { http: readUrls(inside(inside(input.rpcUrls, 'default'), 'http'), identity.chainNamespace, leaveOut) },
     },
     ...(explorer && { blockExplorers: { default: explorer } }),
     ...(typeof input.testnet === 'boolean' && { testnet: input.testnet }),
@@ -114,7 +125,7 @@ function complete(input: JsonObject): Network {
 }
 
 function readIdentity(input: JsonObject): Pick<Network, 'id' | 'chainNamespace' | 'caipNetworkId'> {
-  const given = readNetworkId(input, 'caipNetworkId')
+  const given = readNetworkId(input)
   const chainNamespace = input.chainNamespace ?? given?.slice(0, given.indexOf(':')) ?? 'eip155'
   if (!isChainNamespace(chainNamespace)) {
     throw new Misfit('chainNamespace', `must be one of ${chainNamespaces.join(', ')}`)
@@ -137,51 +148,48 @@ function readIdentity(input: JsonObject): Pick<Network, 'id' | 'chainNamespace' 
   return { id, chainNamespace, caipNetworkId: given }
 }
 
-function readNetworkId(input: JsonObject, field: string): CaipNetworkId | undefined {
-  if (input[field] === undefined) return undefined
-  const parsed = parseCaipNetworkId(input[field])
-  if (!parsed.ok) throw new Misfit(field, 'must be a CAIP-2 id such as "eip155:1"')
+function readNetworkId({ caipNetworkId: given }: JsonObject): CaipNetworkId | undefined {
+  if (given === undefined) return undefined
+  const parsed = parseCaipNetworkId(given)
+  if (!parsed.ok) throw new Misfit('caipNetworkId', CAIP_ID)
   return parsed.value.caipNetworkId
 }
 
-function readCurrency(value: Json | undefined): NativeCurrency {
+function readCurrency(value: Json | undefined, leaveOut: LeaveOut): NativeCurrency {
   const name = textOf(inside(value, 'name'))
   const symbol = textOf(inside(value, 'symbol'))
   const decimals = inside(value, 'decimals')
-  if (name === undefined) throw new Misfit('nativeCurrency.name', 'must be a text that can be shown')
-  if (symbol === undefined) throw new Misfit('nativeCurrency.symbol', 'must be a text that can be shown')
+  if (symbol === undefined) throw new Misfit('nativeCurrency.symbol', SHOWN)
+  if (name === undefined) leaveOut('nativeCurrency.name', SHOWN)
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 36) {
     throw new Misfit('nativeCurrency.decimals', 'must be a whole number from 0 to 36')
   }
-  return { name, symbol, decimals }
+  return { name: name ?? symbol, symbol, decimals }
 }
 
 // Only EVM chains depend on the host's URLs. Adapters of other namespaces have defaults.
-function readUrls(value: Json | undefined, namespace: ChainNamespace): readonly string[] {
+function readUrls(value: Json | undefined, namespace: ChainNamespace, leaveOut: LeaveOut): readonly string[] {
   const field = 'rpcUrls.default.http'
   if (!Array.isArray(value) || value.length > 32) throw new Misfit(field, 'must be a list of up to 32 addresses')
-  for (const url of value) {
-    if (typeof url !== 'string' || !isWebUrl(url)) throw new Misfit(field, 'must hold http or https addresses only')
-  }
+  const urls = (value as readonly Json[]).filter((url): url is string => typeof url === 'string' && isWebUrl(url))
   if (value.length === 0 && namespace === 'eip155') throw new Misfit(field, 'must hold at least one address')
-  return value as readonly string[]
+  if (urls.length === 0 && value.length > 0) throw new Misfit(field, WEB_URLS)
+  if (urls.length < value.length) leaveOut(field, WEB_URLS)
+  return urls
 }
 
-function readExplorer(value: Json | undefined): { name: string; url: string } | undefined {
-  if (value === undefined) return undefined
+function readExplorer(value: Json | undefined, leaveOut: LeaveOut): { name: string; url: string } | undefined {
+  if (value === undefined || value === null) return undefined
   const url = inside(value, 'url')
-  if (typeof url !== 'string' || !isWebUrl(url)) {
-    throw new Misfit('blockExplorers.default.url', 'must be an http or https address')
-  }
+  if (typeof url !== 'string' || !isWebUrl(url)) return void leaveOut('blockExplorers.default.url', WEB_URLS)
   return { name: textOf(inside(value, 'name')) ?? 'Explorer', url }
 }
 
-function readAssets(value: Json | undefined): Network['assets'] {
+function readAssets(value: Json | undefined, leaveOut: LeaveOut): Network['assets'] {
   const imageId = textOf(inside(value, 'imageId'))
-  const imageUrl = inside(value, 'imageUrl')
-  if (imageUrl !== undefined && (typeof imageUrl !== 'string' || !isSafeImageUrl(imageUrl))) {
-    throw new Misfit('assets.imageUrl', 'must be an https address or an image as a data URI')
-  }
+  const given = inside(value, 'imageUrl')
+  const imageUrl = typeof given === 'string' && isSafeImageUrl(given) ? given : undefined
+  if (imageUrl !== given && given !== null) leaveOut('assets.imageUrl', 'must be an https address or an image as a data URI')
   if (imageId === undefined && imageUrl === undefined) return undefined
   return { ...(imageId !== undefined && { imageId }), ...(imageUrl !== undefined && { imageUrl }) }
 }

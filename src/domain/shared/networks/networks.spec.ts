@@ -73,7 +73,7 @@ describe('completing a network', () => {
 
   it('[NET-05] every chain object of an independent library is taken', () => {
     const chains = (Object.values(viemChains) as unknown[] as viemChains.Chain[]).filter((chain) => 'rpcUrls' in chain)
-    const refused = chains.map(completeNetwork).flatMap((completed) => (completed.ok ? [] : completed.error.message))
+    const refused = chains.map((chain) => completeNetwork(chain)).flatMap((completed) => (completed.ok ? [] : completed.error.message))
     expect(refused).toEqual([])
     expect(chains.length).toBeGreaterThan(300)
   })
@@ -100,17 +100,24 @@ describe('completing a network', () => {
     ['caipNetworkId', { ...minimal, caipNetworkId: 'eip155' }],
     ['caipNetworkId', { ...minimal, caipNetworkId: 'eip155:1' }],
     ['caipNetworkId', { ...minimal, caipNetworkId: 'near:31337', chainNamespace: 'eip155' }],
-    ['deprecatedCaipNetworkId', { ...minimal, deprecatedCaipNetworkId: 'x' }],
-    ['nativeCurrency.name', { ...minimal, nativeCurrency: undefined }],
+    ['nativeCurrency.symbol', { ...minimal, nativeCurrency: undefined }],
     ['nativeCurrency.symbol', { ...minimal, nativeCurrency: { name: 'Ether', decimals: 18 } }],
     ['nativeCurrency.decimals', { ...minimal, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 1.5 } }],
     ['rpcUrls.default.http', { ...minimal, rpcUrls: {} }],
     ['rpcUrls.default.http', { ...minimal, rpcUrls: { default: { http: [] } } }],
     ['rpcUrls.default.http', { ...minimal, rpcUrls: { default: { http: ['javascript:alert(1)'] } } }],
-    ['blockExplorers.default.url', { ...minimal, blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)' } } }],
-    ['assets.imageUrl', { ...minimal, assets: { imageUrl: 'http://x.example/a.png' } }],
   ])('[NET-05] a wrong %s is named with its fix', (field, input) => {
     expect(problemOf(input)).toMatchObject({ code: 'NETWORK_INVALID', field, problem: expect.stringMatching(/^must /) })
+  })
+
+  it.each([
+    ['blockExplorers.default.url', { blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)' } } }],
+    ['assets.imageUrl', { assets: { imageUrl: 'http://x.example/a.png' } }],
+    ['deprecatedCaipNetworkId', { deprecatedCaipNetworkId: 'x' }],
+  ])('[NET-05] a wrong %s is left out, and told: nothing needs it', (field, more) => {
+    const told: unknown[] = []
+    expect(completeNetwork({ ...minimal, ...more }, (...about) => told.push(about))).toEqual(completeNetwork(minimal))
+    expect(told).toEqual([[minimal.name, field, expect.stringMatching(/^must /)]])
   })
 
   const { id: _id, ...unnumbered } = minimal

@@ -1,6 +1,7 @@
 import { WALLET_CONNECT_ID } from '../connector-id.js'
 import type { Session } from '../../../ports/relay.js'
 import { type Account, type ConnectedBy, selectHeldConnection, sessionNamespaces } from '../../connection/index.js'
+import { sessionMark } from '../../connectors/index.js'
 import { activateNamespace, decideWalletNetwork, endSwitch } from '../../network/index.js'
 import type { DomainEvent, RootState } from '../../root.js'
 import { sameAddress } from '../../shared/caip/address.js'
@@ -17,6 +18,7 @@ export function take(
 ): DomainEvent[] {
   const { namespace, accounts, approvedNetworks, network, supportsAllNetworks } = served
   const leaves = state.connection.namespaces[namespace]?.connectorId !== WALLET_CONNECT_ID || state.walletconnect.session?.topic !== session.topic
+  const mark = sessionMark(session)
   const active = rememberedAccount(state, namespace, accounts, by)
   return [
     ...(leaves ? endSwitch(state, namespace) : []),
@@ -33,6 +35,7 @@ export function take(
       supportsAllNetworks,
       by,
       ...(walletId ? { walletId } : {}),
+      ...(mark ? { mark } : {}),
     },
     ...networkOf(state, served, by === 'visitor' && !aside, leaves, aside),
   ]

@@ -1,5 +1,6 @@
 import { WALLET_CONNECT_ID } from '../connector-id.js'
-import { connectFailed, endSession, flowsOf, sessionNamespaces, supersede } from '../../connection/index.js'
+import { connectFailed, doubtOf, endSession, flowsOf, refuseDoubtful, selectHeldConnection, sessionNamespaces, supersede } from '../../connection/index.js'
+import { sessionMark } from '../../connectors/index.js'
 import { failure } from '../errors.js'
 import type { DomainEvent, RootState, Slice } from '../../root.js'
 import type { Failure } from '../../shared/errors/failure.js'
@@ -77,7 +78,9 @@ export const decideSession: Pick<
     const newest = left?.namespace === undefined ? alive.filter((one) => !untaken.includes(one)).sort((a, b) => b.expiresAt - a.expiresAt)[0] : undefined
     const found = alive.find(({ topic }) => topic === (storedTopic ?? live?.topic)) ?? newest
     const session = found && taken(found)
-    const served = session === undefined ? [] : servedBy(state, session).filter((one) => waiting.some(({ namespace }) => namespace === one.namespace))
+    const wanted = session === undefined ? [] : servedBy(state, session).filter((one) => waiting.some(({ namespace }) => namespace === one.namespace))
+    const doubtful = session === undefined ? [] : wanted.flatMap((one) => refuseOther(state, session, one, waiting))
+    const served = doubtful.length > 0 ? [] : wanted
     return [
       ...(session === undefined || served.length === 0 || live?.topic === session.topic
         ? []
@@ -95,7 +98,8 @@ export const decideSession: Pick<
         const { flow } = waiting.find(({ namespace }) => namespace === one.namespace) as (typeof waiting)[number]
         return session === undefined ? [] : take(state, session, one, flow, one.namespace !== state.network.activeNamespace)
       }),
-      ...missing(waiting, served, reason),
+      ...doubtful,
+      ...missing(waiting, doubtful.length > 0 ? wanted : served, reason),
       ...(left?.namespace === undefined ? [] : untaken.map(({ topic }) => discarded(topic))),
       // The stored session was found too late or is unusable, and no later attempt would end it.
       ...(storedTopic !== undefined && waiting.length > 0 && served.length === 0 && (reason !== undefined || session?.topic === storedTopic)
@@ -164,6 +168,21 @@ function takeAgreed(state: RootState, session: Session, served: readonly Served[
 }
 
 type Waiting = ReturnType<typeof flowsOf>
+
+/**
+ * Ends the restore of a namespace if the session may be of another wallet than the user chose. The stored session is known by its topic and the wallet's key; any
+ * other one by accounts, too.
+ */
+function refuseOther(state: RootState, session: Session, { namespace, accounts }: Served, waiting: Waiting): DomainEvent[] {
+  const flow = waiting.find((one) => one.namespace === namespace)?.flow
+  if (flow?.by !== 'restore') return []
+  const held = selectHeldConnection(state, namespace, WALLET_CONNECT_ID)
+  const mark = sessionMark(session)
+  const isChanged = held?.recent === true && held.mark !== undefined && held.mark !== mark
+  const known = session.topic === state.walletconnect.storedTopic
+  const doubt = known ? (isChanged ? 'changed' : undefined) : doubtOf(state, namespace, flow, accounts, mark)
+  return doubt === undefined ? [] : refuseDoubtful(state, namespace, flow, doubt)
+}
 
 /** Returns the connect attempts that wait for an existing session. */
 function waitingFor(state: RootState): Waiting {

@@ -4,6 +4,7 @@ import { live, setting, settled, types } from '../../../../tests/domain/live-ses
 import { granted, pairingOf, sessionOf, SOLANA, told, TOPIC, TWO } from '../../../../tests/domain/sessions.js'
 import { given, nothing } from '../../../testing/given.js'
 import type { DomainEvent } from '../../root.js'
+import { base, mainnet, optimism } from '../../shared/networks/evm-chains.js'
 
 const update = (namespaces: ReturnType<typeof sessionOf>['namespaces']) => told({ type: 'sessionUpdated', topic: TOPIC, namespaces })
 const networksOf = (decision: unknown) => (decision as readonly DomainEvent[]).filter(({ type }) => type === 'networksApproved')
@@ -18,6 +19,12 @@ describe('an update of a session', () => {
     const kept = chains.filter((chain) => chain !== 'eip155:10')
     expect(networksOf(decision)).toMatchObject([{ namespace: 'eip155', approvedNetworks: kept }])
     expect(state.network.namespaces.eip155?.approvedCaipNetworkIds).toEqual(kept)
+  })
+
+  it('[WC-18] that exchanges one network for another tells it too', () => {
+    const wide = { ...setting, options: { networks: [mainnet, base, optimism] } }
+    const { state } = given(live, wide).when(update({ eip155: granted(['eip155:1', 'eip155:10'], [A, B]) }))
+    expect(state.network.namespaces.eip155?.approvedCaipNetworkIds).toEqual(['eip155:1', 'eip155:10'])
   })
 
   it('[WC-18] leaves the wallet on its network while that is approved, and else takes it to one that is', () => {
@@ -36,6 +43,15 @@ describe('an update of a session', () => {
       update({ eip155: granted(['eip155:1', 'eip155:8453'], [A]) }),
     )
     expect(state.account.namespaces.eip155).toMatchObject({ address: A, allAccounts: [{ address: A }] })
+  })
+
+  it('[WC-18] with one account more leaves the one in use', () => {
+    const C = '0xcccccccccccccccccccccccccccccccccccccccc'
+    const { state } = given([...live, { type: 'accountSwitched', namespace: 'eip155', address: B }], setting).when(
+      update({ eip155: granted(['eip155:1', 'eip155:8453'], [A, B, C]) }),
+    )
+    expect(state.account.namespaces.eip155?.address).toBe(B)
+    expect(state.account.namespaces.eip155?.allAccounts).toHaveLength(3)
   })
 
   it('[WC-18, NET-15] that takes away the network of a switch ends the switch, and leaves one to another network', () => {
@@ -66,7 +82,10 @@ describe('an update of a session', () => {
 })
 
 it('[WC-16, WC-17] a session says nothing of a namespace that another wallet holds', () => {
-  const past: readonly DomainEvent[] = [...live, connected('io.example.other', { address: B, accounts: [{ address: B, type: 'eoa' }] })]
+  const past: readonly DomainEvent[] = [
+    ...live,
+    connected('io.example.other', { address: B, accounts: [{ address: B, type: 'eoa' }], approvedNetworks: ['eip155:1', 'eip155:8453'] }),
+  ]
   const says = (name: string, data: unknown) => told({ type: 'sessionEvent', topic: TOPIC, network: 'eip155:1', name, data: data as never })
   given(past, setting)
     .when(says('accountsChanged', [A]))

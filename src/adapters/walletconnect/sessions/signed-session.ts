@@ -3,20 +3,21 @@ import { type CaipNetworkId, namespaceOf, parseCaipAddress, parseCaipNetworkId }
 import { guardedCopy } from '../../../domain/shared/json/guarded.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { LatchkitError } from '../../../domain/shared/errors/latchkit-error.js'
-import type { Json } from '../../../domain/shared/json/json.js'
 import { asRecord } from '../../../domain/shared/json/values.js'
 import { SESSION_LIFE_MS } from '../../../domain/walletconnect/limits.js'
+import { recapIn } from './recap.js'
 import type { StockCacao, StockClient, StockSession } from '../client/sign-client-types.js'
 
 /**
- * Creates the session of a sign-in that the client cannot handle by itself: it checks signatures of contract accounts with a host of WalletConnect, and does
- * not support counterfactual ones. The signatures were checked before. The session allows what was signed (ERC-5573), on the requested chains. Ends the pending
- * pairing, as the client does for a session by proposal. Returns the topic; rejects if the answer holds no session.
+ * Creates the session of a sign-in whose signatures were checked before. It allows what was signed (ERC-5573), on the requested chains. Ends the pending request and
+ * its pairing, as the client does for a session by proposal. Returns the topic; rejects if the answer holds no session.
  * @param answer the wallet's answer beside its sign-ins; `own` is the public key of the request, by default the last one
  */
-export async function settleContractSession(
+export async function settleSignedSession(
   client: StockClient,
   answer: {
+    /** Id of the request. */
+    readonly id: number
     readonly topic: string
     readonly responder: unknown
     readonly cacaos: readonly StockCacao[]
@@ -54,6 +55,8 @@ export async function settleContractSession(
   }
   await core.relayer.subscribe(topic)
   await client.session.set(topic, session as unknown as StockSession)
+  await auth.requests.delete(answer.id, { code: 0, message: 'fulfilled' })
+  core.expirer.del(answer.id)
   for (const { id } of proposal.getAll().filter((one) => one.pairingTopic === pairingTopic)) {
     await proposal.delete(id, { code: 0, message: 'fulfilled' })
     core.expirer.del(id)
@@ -75,17 +78,5 @@ function grantOf({ p }: StockCacao, asked: readonly CaipNetworkId[]): { readonly
   return {
     accounts: networks.filter((network) => namespaceOf(network) === 'eip155' && asked.includes(network)).map((network) => `${network}:${signer.value.address}`),
     methods: abilities.flatMap(([ability]) => (ability.startsWith('request/') ? [ability.slice('request/'.length)] : [])),
-  }
-}
-
-/** Returns the recap of a sign-in: the last of its resources, as base64 of JSON. */
-function recapIn(resources: unknown): Readonly<Record<string, Json>> {
-  const last: unknown = Array.isArray(resources) ? resources.at(-1) : undefined
-  if (typeof last !== 'string' || !last.startsWith('urn:recap:')) return {}
-  try {
-    const copied = guardedCopy(JSON.parse(atob(last.slice('urn:recap:'.length).replace(/-/g, '+').replace(/_/g, '/'))))
-    return copied.ok ? asRecord(copied.value) : {}
-  } catch {
-    return {}
   }
 }

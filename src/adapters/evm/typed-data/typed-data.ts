@@ -1,21 +1,24 @@
 import type { Json, JsonObject } from '../../../domain/shared/json/json.js'
 import { invalidParams } from '../../shared/wallet-failures.js'
+import { readStructs, valueProblem } from './typed-data-problem.js'
 
 /**
  * Returns the text that `eth_signTypedData_v4` takes. Adds the type of the domain if it is missing, as libraries do: wallets would sign an empty domain without
- * it. Throws a failure (invalid parameters) if it is no EIP-712 data.
+ * it. Throws a failure (invalid parameters) if it is no EIP-712 data: a type that there is none of, or a value that is not of its type, which wallets hash each in
+ * their own way, or fail over.
  */
 export function typedDataText(typedData: Json): string {
   const { types, primaryType, domain, message } = objectOr(typedData, 'typed data')
-  const known = objectOr(types, 'types')
-  if (typeof primaryType !== 'string' || !Array.isArray(known[primaryType])) throw invalidParams('primaryType is none of the types')
+  const given = objectOr(types, 'types')
+  if (typeof primaryType !== 'string' || !Object.hasOwn(given, primaryType)) throw invalidParams('primaryType is none of the types')
   const own = domainOf(objectOr(domain ?? {}, 'domain'))
-  return JSON.stringify({
-    types: { EIP712Domain: domainType(own), ...known },
-    primaryType,
-    domain: own,
-    message: objectOr(message, 'message'),
-  })
+  const known: JsonObject = { EIP712Domain: domainType(own), ...given }
+  const structs = readStructs(known, ['EIP712Domain', primaryType])
+  if (typeof structs === 'string') throw invalidParams(structs)
+  const content = objectOr(message, 'message')
+  const problem = valueProblem(own, 'EIP712Domain', structs, 'domain') ?? valueProblem(content, primaryType, structs, 'message')
+  if (problem !== undefined) throw invalidParams(problem)
+  return JSON.stringify({ types: known, primaryType, domain: own, message: content })
 }
 
 const domainFields = [
