@@ -340,7 +340,7 @@ export const figures: readonly Figure[] = [
   { section: 'walletconnect', caption: 'WalletConnect, declined', title: 'Lumen', start: back, children: pairing({ step: 'declined' }) },
   { section: 'walletconnect', caption: 'WalletConnect, expired', title: 'WalletConnect', start: back, children: pairing({ step: 'expired' }, anyWallet) },
   { section: 'walletconnect', caption: 'WalletConnect, failed', title: 'WalletConnect', start: back, children: pairing({ step: 'failed' }, anyWallet) },
-  { section: 'walletconnect', caption: 'WalletConnect, unreachable', title: 'Lumen', start: back, children: pairing({ step: 'failed', unreachable: true }) },
+  { section: 'walletconnect', caption: 'WalletConnect, unreachable', title: 'Lumen', start: back, children: pairing({ step: 'failed', why: 'unreachable' }) },
   {
     section: 'walletconnect',
     caption: 'WalletConnect, connected',

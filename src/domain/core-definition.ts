@@ -47,7 +47,9 @@ export function createCoreDefinition(options: ConfigState, plugins: readonly Plu
       { guards: disabledGuards },
       { guards: listedGuards },
       { guards: connectionGuards },
-      ...plugins.flatMap(({ name, guards }) => (guards ? [{ name, guards }] : [])),
+      ...[...plugins.filter(({ decides }) => !decides), ...plugins.filter(({ decides }) => decides)].flatMap(({ name, guards }) =>
+        guards ? [{ name, guards }] : [],
+      ),
     ],
     outcomes: Object.assign({}, ...slices.map(({ outcomes }) => outcomes)),
     publicEvents: new Set(slices.flatMap(({ publicEvents = {} }) => Object.keys(publicEvents))),

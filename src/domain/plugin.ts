@@ -62,6 +62,8 @@ export interface PluginDomain {
   readonly name: string
   readonly slices?: readonly AnySlice[]
   readonly guards?: Guards
+  /** True if its guards decide in place of a slice, as a start of a session does: they come after the guards of the others, which may refuse. */
+  readonly decides?: true
   /** Reducers that the plugin adds to other slices. They run after the slice's own. */
   readonly evolve?: ExtraCases
 }
@@ -74,7 +76,7 @@ export interface PluginModule extends Omit<PluginDomain, 'name'> {
 
 /**
  * Guards that run before a command's slice. Each returns undefined to pass the command on, a rejection, or events in place of the slice's. `context.decide()`
- * returns the decision without this guard. Guards run in the order of `use`.
+ * returns the decision without this guard. Guards run in the order of `use`, those of plugins that decide last.
  */
 export type Guards = {
   readonly [T in DomainCommand['type']]?: (

@@ -38,3 +38,31 @@ describe('a page without facilities of the browser', () => {
     ),
   )
 })
+
+/** Each facility alone, in one way each: a group hides what only one of it breaks. */
+const alone = Object.values(FACILITIES)
+  .flat()
+  .map((lost, at) => {
+    const modes = modesOf(lost)
+    return { lost, mode: modes[at % modes.length] ?? 'absent', name: `${lost.owner ?? 'window'}.${lost.member}` }
+  })
+
+describe('a page without one facility of the browser', () => {
+  it.each(alone)('[F19, CONN-01, DX-14] $name $mode: the dialog is drawn, and a wallet is connected', ({ lost, mode }) =>
+    host.visit(
+      async ({ page, watched }) => {
+        await mainButton(page).click()
+        await rowOf(page, 'Kestrel').waitFor({ timeout: 20_000 })
+        // Its styles are there, too: a row has its size.
+        const { width = 0, height = 0 } = (await rowOf(page, 'Kestrel').boundingBox()) ?? {}
+        expect([width > 280 && width < 440, height > 50 && height < 80]).toEqual([true, true])
+        await rowOf(page, 'Kestrel').click()
+        await page.locator('[data-status=connected]').waitFor({ timeout: 20_000 })
+        await dialogOf(page).waitFor({ state: 'detached' })
+        expect(watched.pageErrors).toEqual([])
+      },
+      // A sheet of the page leads to the constructor. Without one, a page needs a nonce for the element in its place.
+      { initScripts: [breakFacility(lost, mode)], rude: lost.member === 'CSSStyleSheet', tolerate: /denied by the test|WebSocket|\[latchkit\]|style-src/ },
+    ),
+  )
+})

@@ -13,6 +13,7 @@ export const embeddedWalletDomain: PluginDomain = {
   name: 'embeddedWallet',
   slices: [frame, auth, approvals],
   guards,
+  decides: true,
   evolve: {
     modal: {
       disconnected: (state, { connectorId }) => (connectorId === AUTH_CONNECTOR_ID ? withoutEmailView(state) : state),

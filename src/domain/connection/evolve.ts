@@ -279,6 +279,7 @@ function toLastFailure(connectorId: string, failure: Failure, refused: true | un
   return {
     connectorId,
     code,
+    ...(typeof cause?.code === 'string' && { cause: cause.code }),
     rejected: category === 'USER_REJECTED',
     ...(cause?.code === 'ACCOUNTS_UNAVAILABLE' && { empty: true }),
     ...(cause?.code === -32002 && { busy: true }),

@@ -6,7 +6,7 @@ import type { Failure } from '../shared/errors/failure.js'
 import { endSwitch, leaveNamespaces } from '../network/index.js'
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import { failure } from '../shared/errors/errors.js'
+import { failure, isCatalogueText } from '../shared/errors/errors.js'
 import { selectHeldConnection } from './selectors.js'
 import type { ConnectFlow } from './state.js'
 
@@ -94,11 +94,13 @@ function namespaceHolding(state: RootState, connectorId: string): ChainNamespace
 /** Longest sentence of a wallet that is shown. */
 const MAX_SAID = 160
 
-/** Returns the sentence that says why a connect failed, if there is one that a visitor can read: no code, no trace, one line. */
+/**
+ * Returns the sentence that says why a connect failed, if there is one that a visitor can read: no code, no trace, one line. Failures of the catalogue have
+ * texts of their own in the views.
+ */
 export function saidOf(reason: Failure, refused: true | undefined): { readonly said: { readonly by: 'app' | 'wallet'; readonly text: string } } | undefined {
-  if (refused) return { said: { by: 'app', text: cleanName(reason.message, MAX_SAID) } }
+  if (refused) return isCatalogueText(reason) ? undefined : { said: { by: 'app', text: cleanName(reason.message, MAX_SAID) } }
   const behind = reason.cause
-  // Failures of our own have texts of their own.
   const isOfWallet = reason.code === 'CONNECT_FAILED' && typeof behind?.code !== 'string'
   const text = isOfWallet ? cleanName(behind?.message ?? '', MAX_SAID + 1) : ''
   const isSentence = text.length <= MAX_SAID && /^[\p{L}\p{N}“"'].*\s/u.test(text) && !/[{}<>]|0x|\b(undefined|null|TypeError)\b|https?:|\bat \w+ \(/.test(text)

@@ -64,6 +64,8 @@ export interface NamespaceConnection {
   readonly lastFailure?: {
     readonly connectorId: string
     readonly code: string
+    /** Code of the error behind it, if it has one of the catalogue. */
+    readonly cause?: string
     readonly rejected: boolean
     /** True if the wallet answered without an account of the namespace. */
     readonly empty?: true

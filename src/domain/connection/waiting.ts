@@ -53,11 +53,11 @@ export const connectionGuards: Guards = {
  */
 function told(state: RootState, { connectorId, ...asked }: ConnectCommand, decision: Decision<DomainEvent>, operation: OperationId): Decision<DomainEvent> {
   if (!('rejected' in decision)) return decision
-  const { code, category } = decision.rejected
+  const { code } = decision.rejected
   const { open, stack } = state.modal
   const shown = stack[stack.length - 1]
   const isView = shown?.view === 'ConnectingExternal' ? shown.params?.connectorId === connectorId : PAIRING_VIEWS.has(shown?.view ?? '')
-  if (!open || !isView || code === 'CONNECTOR_NOT_FOUND' || code === 'CONNECT_PENDING' || category === 'CONFIG') return decision
+  if (!open || !isView || code === 'CONNECTOR_NOT_FOUND' || code === 'CONNECT_PENDING') return decision
   const namespace = namespaceFor(state, { connectorId, ...asked })
   if (state.connection.namespaces[namespace]?.flow !== undefined) return decision
   return [{ ...connectFailed(namespace, { operation, connectorId, by: 'visitor' }, decision.rejected), refused: true }]

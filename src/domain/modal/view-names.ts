@@ -44,3 +44,6 @@ export const CONNECTING_VIEWS: readonly ViewName[] = [
   'ConnectingSocial',
   'ConnectingFarcaster',
 ]
+
+/** Views of the e-mail wallet's logins. They tell their failures by themselves. */
+export const LOGIN_VIEWS: readonly ViewName[] = ['EmailLogin', 'ConnectingSocial', 'ConnectingFarcaster', 'UpdateEmailWallet']

@@ -1,6 +1,7 @@
 import { filter, map, merge, mergeMap, switchMap, takeUntil } from 'rxjs'
 import { later } from '../shared/timing.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
+import { selectView } from '../modal/selectors.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Toast } from './messages.js'
 
@@ -42,9 +43,11 @@ const tellsFailures: Policy = (io) =>
             code === 'CHAIN_NOT_SUPPORTED' || code === 'NETWORK_SWITCH_FAILED' || (code === 'NETWORK_SWITCH_REJECTED' && io.state().modal.open),
         ),
       ),
-    io
-      .on('requestFailed')
-      .pipe(filter(({ failure }) => failure.category !== 'ABORTED' && failure.category !== 'USER_REJECTED' && failure.code !== 'CHAIN_MISMATCH')),
+    io.on('requestFailed').pipe(
+      filter(({ failure }) => failure.category !== 'ABORTED' && failure.category !== 'USER_REJECTED' && failure.code !== 'CHAIN_MISMATCH'),
+      // The view of sent payments says by itself why the one that it sends has failed.
+      filter(({ namespace }) => !(namespace === 'bip122' && io.state().modal.open && selectView(io.state()).view === 'PendingPayments')),
+    ),
   ).pipe(
     map(
       ({ failure: { code, message } }): DomainCommand => ({

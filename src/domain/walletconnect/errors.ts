@@ -42,7 +42,7 @@ export const walletConnectAlerts = /* @__PURE__ */ alertsOf(walletConnectErrors,
   invalidProjectId: ['PROJECT_ID_INVALID', 'The project id was refused. Compare it with the one in the project settings.'],
   projectIdNotConfigured: [
     'PROJECT_ID_NOT_CONFIGURED',
-    'No usable project id. Set the "projectId" option to use WalletConnect, the wallet directory and the embedded wallet.',
+    'No usable project id. Set the "projectId" option to use WalletConnect, the wallet directory and the e-mail wallet.',
   ],
   sessionExpired: ['SESSION_EXPIRED', "Your session is not valid at this time. Check your device's date and time settings, then reconnect."],
 })

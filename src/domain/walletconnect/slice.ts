@@ -35,4 +35,5 @@ export const walletConnectDomain: PluginDomain = {
   name: 'walletConnect',
   slices: [walletconnect],
   guards: { connect: startSession, switchConnection: startSession },
+  decides: true,
 }

@@ -1,3 +1,5 @@
+import { LOGIN_VIEWS } from '../../domain/modal/view-names.js'
+import { selectView } from '../../domain/modal/selectors.js'
 import type { RootState } from '../../domain/root.js'
 import type { Instance } from '../../kit/instance.js'
 import type { AlertModel, ToastModel } from './shell/feedback.js'
@@ -48,9 +50,14 @@ function selectToast(state: RootState) {
   return state.toasts.current
 }
 
+/** Returns the alert, unless the view tells the same in its own words: a failure is told once, where the visitor looks. */
 function selectAlert(state: RootState) {
-  return state.alerts.current
+  const { current } = state.alerts
+  return current && TOLD_BY_VIEWS.includes(current.key) && LOGIN_VIEWS.includes(selectView(state).view) ? undefined : current
 }
+
+/** Alerts of the e-mail wallet that the views of its logins tell. The others are for the app's developers. */
+const TOLD_BY_VIEWS: readonly string[] = ['iframeLoadFailed', 'iframeRequestTimeout']
 
 function selectIsOnline(state: RootState): boolean {
   return state.lifecycle.platform.online

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { contrast, type Rgb } from '../theme/contrast.js'
-import { adoptStyles } from './adopt.js'
+import { adoptStyles, copyStyles } from './adopt.js'
 import { baseStyles } from './base.generated.js'
 import { dialogStyles } from './dialog.generated.js'
 import { viewsStyles } from './views.generated.js'
@@ -38,6 +38,43 @@ describe('the sheets', () => {
     expect(made).toEqual(['a', 'b'])
     expect(roots.map((root) => root.adoptedStyleSheets.length)).toEqual([2, 2])
     expect(roots[0]?.adoptedStyleSheets).toEqual(roots[1]?.adoptedStyleSheets)
+  })
+
+  it.each(['absent', 'broken'] as const)('[F19, DX-14] stand in one element with the nonce of the page where no sheet can be constructed (%s)', (mode) => {
+    const broken = class {
+      constructor() {
+        throw new Error('denied')
+      }
+    }
+    vi.stubGlobal('CSSStyleSheet', mode === 'absent' ? undefined : broken)
+    const script = document.head.appendChild(document.createElement('script'))
+    script.setAttribute('nonce', 'n0nce')
+    const page = Object.assign(document, { fonts: {} })
+    const create = () => Object.assign(document.createElement('div').attachShadow({ mode: 'open' }), { adoptedStyleSheets: [] as CSSStyleSheet[] })
+    const [root, copy] = [create(), create()]
+    for (const text of ['a {}', 'b {}', 'a {}']) adoptStyles(root, text)
+    copyStyles(root, copy)
+    for (const one of [root, copy])
+      expect([...one.querySelectorAll('style')].map(({ textContent, nonce }) => [textContent, nonce]).sort()).toEqual([
+        ['a {}', 'n0nce'],
+        ['b {}', 'n0nce'],
+      ])
+    Reflect.deleteProperty(page, 'fonts')
+    script.remove()
+  })
+
+  it('[F19, DX-14] are constructed by way of a sheet of the page where the window has lost the constructor', () => {
+    const texts: string[] = []
+    class Sheet {
+      replaceSync(text: string) {
+        texts.push(text)
+      }
+    }
+    vi.stubGlobal('CSSStyleSheet', undefined)
+    vi.spyOn(document, 'styleSheets', 'get').mockReturnValue([new Sheet()] as unknown as StyleSheetList)
+    const root = Object.assign(document.createElement('div').attachShadow({ mode: 'open' }), { adoptedStyleSheets: [] })
+    adoptStyles(root, 'c')
+    expect([texts, root.adoptedStyleSheets.length, root.querySelector('style')]).toEqual([['c'], 1, null])
   })
 })
 

@@ -1,13 +1,13 @@
 import type { DomainCommand, Policy } from '../../root.js'
 import { flowsOf } from '../../connection/index.js'
-import type { ViewName } from '../../modal/index.js'
+import { LOGIN_VIEWS, type ViewName } from '../../modal/index.js'
 import { selectView } from '../../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../../toasts/index.js'
 import { concat, filter, map, merge, mergeMap, of, switchMap, take } from 'rxjs'
 
 const VIEW_OF = { email: 'EmailLogin', social: 'ConnectingSocial', farcaster: 'ConnectingFarcaster' } as const satisfies Readonly<Record<string, ViewName>>
 
-const LOGIN_VIEWS: readonly string[] = Object.values(VIEW_OF)
+const VIEWS: readonly string[] = Object.values(VIEW_OF)
 
 /** Shows a login that starts while the dialog is open. */
 const showsLogins: Policy = (io) =>
@@ -55,7 +55,7 @@ const leavesViews: Policy = (io) => {
         const before = changing
         changing = auth.emailChange !== undefined && has('UpdateEmailWallet')
         const leavesChange = before && !changing && auth.emailChange !== undefined
-        return leavesChange || (auth.login?.shown === true && auth.login.step !== 'connecting' && !has(...LOGIN_VIEWS))
+        return leavesChange || (auth.login?.shown === true && auth.login.step !== 'connecting' && !has(...VIEWS))
       }),
       map((): DomainCommand => ({ type: 'reportLoginViewLeft' })),
     ),
@@ -107,5 +107,21 @@ const notesRestore: Policy = (io) =>
 /** Key in the UI's message table. */
 const NOTE = 'toast.authenticating'
 
+/** Dismisses an alert of the frame that a login view has told in its own words, once the view is left: a failure is told once (UX-27). */
+const dismissesTold: Policy = (io) => {
+  const isLogin = () => io.state().modal.open && LOGIN_VIEWS.includes(selectView(io.state()).view)
+  return io.on('alertShown').pipe(
+    filter(({ alert: { key } }) => (key === 'iframeLoadFailed' || key === 'iframeRequestTimeout') && isLogin()),
+    switchMap(({ alert: { key } }) =>
+      io.settled$.pipe(
+        filter(() => !isLogin()),
+        take(1),
+        filter(() => io.state().alerts.current?.key === key),
+        map((): DomainCommand => ({ type: 'dismissAlert' })),
+      ),
+    ),
+  )
+}
+
 /** Policies of logins and the dialog, by name. */
-export const viewPolicies = { showsLogins, asksForAddress, actsOnViews, leavesViews, tellsRestore, notesRestore }
+export const viewPolicies = { dismissesTold, showsLogins, asksForAddress, actsOnViews, leavesViews, tellsRestore, notesRestore }

@@ -1,6 +1,7 @@
 import { type CatalogueEntry, errorCatalogue } from './error-catalogue.js'
 import type { ErrorCode } from './error-codes.js'
 import { type Catalogue, type CreateFailure, type FailureArguments, type LatchkitErrorShape, type Members, shapeOf } from './latchkit-error.js'
+import { fillTemplate } from '../text/text.js'
 
 export type { ErrorCode } from './error-codes.js'
 export type { AlertAudience, CatalogueEntry, ErrorCategory, ErrorSurface } from './error-catalogue.js'
@@ -35,4 +36,14 @@ export function createFailure<const Own extends Catalogue>(own: Own): CreateFail
 /** Returns true if the value is a code of the base catalogue, or of a slice's own errors. */
 export function isErrorCode<Own extends Catalogue>(value: unknown, own: Own): value is BaseErrorCode | (ErrorCode & keyof Own) {
   return typeof value === 'string' && (Object.hasOwn(errorCatalogue, value) || Object.hasOwn(own, value))
+}
+
+/**
+ * Returns true if the message is the text of the code, which is for developers: the views have texts of their own. A guard of the app gives a sentence of its
+ * own, also under a code of the catalogue.
+ */
+export function isCatalogueText({ code, message, context }: LatchkitErrorShape, own: Catalogue = {}): boolean {
+  const all: Readonly<Record<string, CatalogueEntry>> = { ...errorCatalogue, ...own }
+  const text = Object.hasOwn(all, code) ? all[code]?.[0] : undefined
+  return text !== undefined && fillTemplate(text, context) === message
 }

@@ -1,3 +1,5 @@
+import { attempt } from '../../../domain/shared/guard.js'
+import { copyStyles } from '../../styles/adopt.js'
 import { isStill } from './height.js'
 
 /** Milliseconds in which the old view fades, and in which a picture goes to its place in the new one. */
@@ -69,7 +71,7 @@ function copyOf(view: HTMLElement): HTMLElement | undefined {
   ghost.style.top = `${view.offsetTop}px`
   ghost.style.height = `${view.offsetHeight}px`
   const inside = ghost.attachShadow({ mode: 'closed' })
-  inside.adoptedStyleSheets = root.adoptedStyleSheets
+  copyStyles(root, inside)
   const frame = inside.appendChild(view.ownerDocument.createElement('div'))
   frame.className = 'lk-root'
   frame.dir = getComputedStyle(view).direction
@@ -105,15 +107,17 @@ function fly(card: HTMLElement, from: Place): void {
   flight.style.top = `${to.top}px`
   card.append(flight)
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
-  const waits = tile.animate([{ opacity: 0 }, { opacity: 0 }], FLIGHT_MS)
+  const waits = attempt(() => tile.animate([{ opacity: 0 }, { opacity: 0 }], FLIGHT_MS))
   run(flight, [{ transform: start }, { transform: 'none' }], FLIGHT_MS, () => {
-    waits.cancel()
+    waits?.cancel()
     flight.remove()
   })
 }
 
 function run(element: HTMLElement, frames: Keyframe[], duration: number, done: () => void): void {
-  const animation = element.animate(frames, { duration, easing: EASE_OUT, fill: 'forwards' })
+  const animation = attempt(() => element.animate(frames, { duration, easing: EASE_OUT, fill: 'forwards' }))
+  // Without an animation the copy goes at once.
+  if (animation === undefined) return done()
   animation.addEventListener('finish', done)
   animation.addEventListener('cancel', done)
 }

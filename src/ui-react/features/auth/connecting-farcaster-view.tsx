@@ -12,6 +12,7 @@ import { QrCode } from '../../primitives/qr/qr-code.js'
 import { useText } from '../../i18n/use-text.js'
 import { CopyLink } from '../walletconnect/copy-link.js'
 import { LoggedIn } from './logged-in.js'
+import type { LoginReason } from './problems.js'
 import { authText } from './strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
 
@@ -21,8 +22,8 @@ export type FarcasterState =
   | { step: 'waiting'; url?: string | undefined; offline?: boolean | undefined }
   | { step: 'connecting' }
   | { step: 'connected' }
-  /** `unreachable`: the secure site did not load. `unverified`: it does not allow this domain. */
-  | { step: 'failed'; why?: 'unreachable' | 'unverified' | undefined }
+  /** `text`: the secure site's own words about it. */
+  | { step: 'failed'; why?: LoginReason | undefined; text?: string | undefined }
 
 interface ConnectingFarcasterViewProps {
   app: { name: string; icon?: string | undefined }
@@ -39,7 +40,7 @@ export function ConnectingFarcasterView({ app, state, mobile, onCopy, onRetry, o
   const t = useText(authText)
   const mark = <BrandMark brand="farcaster" />
   if (state.step === 'connecting' || state.step === 'connected') return <LoggedIn app={app} mark={mark} name="Farcaster" done={state.step === 'connected'} />
-  if (state.step === 'failed') return <Failed app={app} mark={mark} why={state.why} onRetry={onRetry} onMethods={onMethods} />
+  if (state.step === 'failed') return <Failed app={app} mark={mark} why={state.why} words={state.text} onRetry={onRetry} onMethods={onMethods} />
   return mobile ? <Follow app={app} mark={mark} {...state} onMethods={onMethods} /> : <Scan {...state} onCopy={onCopy} t={t} />
 }
 
@@ -104,14 +105,16 @@ function Follow({ url, onMethods, ...parties }: Waiting & Parties & { onMethods:
 
 function Failed({
   why,
+  words,
   onRetry,
   onMethods,
   ...parties
-}: Parties & { why: Extract<FarcasterState, { step: 'failed' }>['why'] } & Pick<ConnectingFarcasterViewProps, 'onRetry' | 'onMethods'>): ReactElement {
+}: Parties & { why: LoginReason | undefined; words: string | undefined } & Pick<ConnectingFarcasterViewProps, 'onRetry' | 'onMethods'>): ReactElement {
   const t = useText(authText)
   const common = useText(viewsText)
-  const heading = t(why === 'unverified' ? 'login.unverified' : `farcaster.${why ?? 'failed'}`)
-  const text = t(why === 'unverified' ? 'login.unverifiedText' : `farcaster.${why ?? 'failed'}Text`)
+  const of = why === undefined ? 'farcaster.failed' : why === 'unreachable' ? 'farcaster.unreachable' : (`login.${why}` as const)
+  const heading = t(of)
+  const text = (why === undefined ? words : undefined) ?? t(`${of}Text`)
   useAnnouncement(`${heading}. ${text}`, 'assertive')
   return (
     <Meeting {...parties} state={why === undefined ? 'failed' : 'absent'} heading={heading} text={text} onMethods={onMethods}>

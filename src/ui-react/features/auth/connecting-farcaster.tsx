@@ -5,6 +5,7 @@ import { useKit } from '../../dialog/use-kit.js'
 import { useSuccess } from '../../dialog/header-actions.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { copySecret } from '../../primitives/clipboard.js'
+import { loginReason, wordsOf } from './problems.js'
 import { type LoginRead, readLogin } from './read-login.js'
 import { backToConnect } from '../connection/navigate.js'
 
@@ -31,8 +32,8 @@ export function ConnectingFarcaster(_: ViewProps): ReactElement {
   )
 }
 
-function stateOf({ login, problem, connected, unreachable, online }: LoginRead): FarcasterState {
+function stateOf({ login, problem, connected, online }: LoginRead): FarcasterState {
   if (login?.kind === 'farcaster') return login.step === 'connecting' ? { step: 'connecting' } : { step: 'waiting', url: login.url, offline: !online }
   if (connected) return { step: 'connected' }
-  return { step: 'failed', why: problem?.cause === 'UNVERIFIED_DOMAIN' ? 'unverified' : unreachable ? 'unreachable' : undefined }
+  return { step: 'failed', why: problem && loginReason(problem), text: wordsOf(problem) }
 }

@@ -11,6 +11,7 @@ import { Note } from '../../primitives/callout.js'
 import { useText } from '../../i18n/use-text.js'
 import { providerNames, type SignInProvider } from './social-buttons.js'
 import { LoggedIn } from './logged-in.js'
+import type { LoginReason } from './problems.js'
 import { authText } from './strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
 
@@ -24,7 +25,9 @@ export type SocialState =
   | { step: 'leaving' }
   | { step: 'connecting' }
   | { step: 'connected' }
-  | { step: 'blocked' | 'closed' | 'untrusted' | 'failed' | 'unreachable' | 'unverified' }
+  | { step: 'blocked' | 'closed' | 'untrusted' }
+  /** `text`: the secure site's own words about it. */
+  | { step: 'failed' | LoginReason; text?: string | undefined }
 
 interface ConnectingSocialViewProps {
   app: { name: string; icon?: string | undefined }
@@ -82,8 +85,8 @@ export function ConnectingSocialView({ app, provider, state, onRetry, onCancel, 
 
 type Text = ReturnType<typeof useText<typeof authText>>
 
-function wordsOf({ step }: SocialState, provider: string, t: Text): { latch: LatchState; heading: string; text: string } {
-  switch (step) {
+function wordsOf(state: SocialState, provider: string, t: Text): { latch: LatchState; heading: string; text: string } {
+  switch (state.step) {
     case 'opening':
       return { latch: 'pending', heading: t('social.opening', { provider }), text: t('social.openingText') }
     case 'leaving':
@@ -95,9 +98,11 @@ function wordsOf({ step }: SocialState, provider: string, t: Text): { latch: Lat
     case 'untrusted':
       return { latch: 'failed', heading: t('social.untrusted'), text: t('social.untrustedText') }
     case 'failed':
-      return { latch: 'failed', heading: t('social.failed', { provider }), text: t('social.failedText') }
+      return { latch: 'failed', heading: t('social.failed', { provider }), text: state.text ?? t('social.failedText') }
     case 'unverified':
-      return { latch: 'absent', heading: t('login.unverified'), text: t('login.unverifiedText') }
+    case 'late':
+    case 'expired':
+      return { latch: 'absent', heading: t(`login.${state.step}`), text: t(`login.${state.step}Text`) }
     case 'unreachable':
       return { latch: 'absent', heading: t('farcaster.unreachable'), text: t('farcaster.unreachableText') }
     default:

@@ -6,6 +6,7 @@ import { useSlow } from '../../primitives/timing.js'
 import { useKit } from '../../dialog/use-kit.js'
 import { useSuccess } from '../../dialog/header-actions.js'
 import type { ViewProps } from '../../dialog/views.js'
+import { loginReason, wordsOf } from './problems.js'
 import { type LoginRead, readLogin } from './read-login.js'
 import { backToConnect } from '../connection/navigate.js'
 
@@ -31,13 +32,12 @@ export function ConnectingSocial({ entry: { params } }: ViewProps): ReactElement
   )
 }
 
-function stateOf({ login, problem, connected, unreachable }: LoginRead, provider: SocialProvider, slow: boolean): SocialState {
+function stateOf({ login, problem, connected }: LoginRead, provider: SocialProvider, slow: boolean): SocialState {
   if (login?.kind === 'social' && login.provider === provider) return login.step === 'waiting' ? { step: 'waiting', slow } : { step: login.step }
   if (connected) return { step: 'connected' }
   const why = problem?.cause ?? problem?.code
   if (why === 'POPUP_BLOCKED') return { step: 'blocked' }
   if (why === 'POPUP_CLOSED') return { step: 'closed' }
-  if (why === 'UNVERIFIED_DOMAIN') return { step: 'unverified' }
   if (why === 'SOCIAL_UNTRUSTED') return { step: 'untrusted' }
-  return { step: unreachable ? 'unreachable' : 'failed' }
+  return { step: (problem && loginReason(problem)) ?? 'failed', text: wordsOf(problem) }
 }

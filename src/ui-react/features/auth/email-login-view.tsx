@@ -11,6 +11,7 @@ import { type AddressState, AddressStep } from './address-step.js'
 import { type CodeState, CodeStep } from './code-step.js'
 import { LoggedIn } from './logged-in.js'
 import { MailText } from './mail-text.js'
+import type { LoginReason } from './problems.js'
 import { authText } from './strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
 
@@ -24,11 +25,8 @@ export type EmailLoginState =
   /** The code was accepted, and the account is requested. */
   | { step: 'connecting' }
   | { step: 'connected' }
-  /**
-   * `unreachable`: the secure site did not load. `unverified`: it does not allow this domain. `late`: it did not answer. `expired`: the user took too long.
-   * `notIn`: it failed after the code was sent.    * `text`: further details.
-   */
-  | { step: 'failed'; why?: 'unreachable' | 'unverified' | 'late' | 'expired' | 'notIn' | undefined; text?: string | undefined }
+  /** `notIn`: it failed after the code was sent. `text`: the secure site's own words about it. */
+  | { step: 'failed'; why?: LoginReason | 'notIn' | undefined; text?: string | undefined }
 
 /** Props of {@link EmailLoginView}. */
 export interface EmailLoginViewProps {

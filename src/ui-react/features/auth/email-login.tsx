@@ -1,4 +1,3 @@
-import { authErrors } from '../../../domain/auth/errors.js'
 import { type ReactElement, useState } from 'react'
 import { LOGIN_LIFE_MS } from '../../../domain/auth/limits.js'
 import type { AuthProblem } from '../../../domain/auth/state.js'
@@ -8,14 +7,18 @@ import { type EmailLoginState, EmailLoginView } from './email-login-view.js'
 import { useKit } from '../../dialog/use-kit.js'
 import { useSuccess } from '../../dialog/header-actions.js'
 import type { ViewProps } from '../../dialog/views.js'
+import { codeText, loginReason, refusalText, wordsOf } from './problems.js'
 import { readLogin } from './read-login.js'
+import { authText } from './strings.js'
 import { backToConnect } from '../connection/navigate.js'
 import { useRefusals } from './read-login.js'
+import { useText } from '../../i18n/use-text.js'
 import { useSeconds } from '../../primitives/timing.js'
 
 /** View EmailLogin, connected to the state. A code is wrapped in a secret at once. */
 export function EmailLogin({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
+  const t = useText(authText)
   const read = useSelected(kit, readLogin)
   const login = read.login?.kind === 'email' ? read.login : undefined
   // The last address is kept for a retry. Its refusal is shown beside the field.
@@ -31,11 +34,11 @@ export function EmailLogin({ entry: { params } }: ViewProps): ReactElement {
     setMail(address.trim())
     setSendProblem(undefined)
     const receipt = kit.dispatch({ type: 'loginWithEmail', email: address, ...(params?.namespace ? { namespace: params.namespace } : {}) })
-    setRefused(receipt.status === 'rejected' ? receipt.failure.message : undefined)
+    setRefused(receipt.status === 'rejected' ? refusalText(receipt.failure, t) : undefined)
   }
   const again = () => {
     const receipt = kit.dispatch({ type: 'resendEmailCode' })
-    setSendProblem(receipt.status === 'rejected' ? receipt.failure.message : undefined)
+    setSendProblem(receipt.status === 'rejected' ? refusalText(receipt.failure, t) : undefined)
   }
   const another = () => {
     setRefused(undefined)
@@ -65,36 +68,27 @@ export function EmailLogin({ entry: { params } }: ViewProps): ReactElement {
       if (read.connected) return { step: 'connected' }
       // The code cooldown runs, or the address is invalid, so the address step stays open.
       if (refused !== undefined || read.problem === undefined || mail === '') return { step: 'address', problem: refused, offline }
-      return failedOf(read.problem, read.unreachable)
+      return failedOf(read.problem)
     }
     if (login.step === 'sending' || login.step === 'device' || login.step === 'connecting') return { step: login.step }
     const sending = login.resend !== undefined
-    const checked = login.problem?.code === 'EMAIL_CODE_REFUSED'
+    const { problem } = login
+    // A problem after a check is about the code, and any other about sending one.
+    const checked = problem !== undefined && (problem.code === 'EMAIL_CODE_REFUSED' || refusals > 0)
     return {
       step: 'code',
       checking: login.step === 'checking',
       refused: checked ? Math.max(1, refusals) : 0,
-      problem: checked ? wordsOf(login.problem) : undefined,
+      problem: checked ? codeText(problem, t) : undefined,
       sending,
-      sendProblem: checked || sending ? sendProblem : (login.problem?.message ?? sendProblem),
+      sendProblem: checked || sending || problem === undefined ? sendProblem : (wordsOf(problem) ?? t('email.unsent')),
       wait,
       offline,
     }
   }
 }
 
-/** Returns the secure site's message about a code if it tells more than the default text, which is localized. */
-export function wordsOf(problem: AuthProblem | undefined): string | undefined {
-  return problem === undefined || problem.message === authErrors.EMAIL_CODE_REFUSED[0] || saysNoMore.test(problem.message) ? undefined : problem.message
-}
-
-const saysNoMore = /^(invalid|wrong|incorrect) (code|otp)\.?$/i
-
-function failedOf({ code, message, cause, step }: AuthProblem, unreachable: boolean): EmailLoginState {
-  if (unreachable) return { step: 'failed', why: 'unreachable' }
-  if (cause === 'UNVERIFIED_DOMAIN') return { step: 'failed', why: 'unverified' }
-  if (cause === 'IFRAME_REQUEST_TIMEOUT') return { step: 'failed', why: 'late' }
-  if (code === 'LOGIN_EXPIRED') return { step: 'failed', why: 'expired' }
-  const why = step === 'sending' ? undefined : 'notIn'
-  return { step: 'failed', why, text: message === authErrors.EMAIL_LOGIN_FAILED[0] ? undefined : message }
+function failedOf(problem: AuthProblem): EmailLoginState {
+  const why = loginReason(problem) ?? (problem.step === 'sending' ? undefined : 'notIn')
+  return { step: 'failed', why, text: loginReason(problem) === undefined ? wordsOf(problem) : undefined }
 }

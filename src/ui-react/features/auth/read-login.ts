@@ -13,8 +13,6 @@ export interface LoginRead {
   readonly user: RootState['auth']['user']
   /** True once the account is connected. */
   readonly connected: boolean
-  /** True if the secure site did not load. */
-  readonly unreachable: boolean
   readonly online: boolean
   /** Time when another code may be requested. */
   readonly nextCodeAt: number | undefined
@@ -23,14 +21,13 @@ export interface LoginRead {
 
 /** Reads the state for the login views. */
 export function readLogin(state: RootState): LoginRead {
-  const { auth, lifecycle, frame, connection } = state
+  const { auth, lifecycle, connection } = state
   return {
     login: auth.login,
     change: auth.emailChange,
     problem: auth.problem,
     user: auth.user,
     connected: auth.user !== undefined && Object.values(connection.namespaces).some(({ connectorId }) => transportOf(state.config, connectorId) === 'frame'),
-    unreachable: frame.phase === 'failed',
     online: lifecycle.platform.online,
     nextCodeAt: selectNextCodeAt(state),
     mobile: lifecycle.platform.mobile,

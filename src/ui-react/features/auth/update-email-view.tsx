@@ -38,7 +38,11 @@ export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
   const t = useText(authText)
   const common = useText(dialogText)
   useAnnouncement(
-    state.step === 'done' ? t('updateEmail.done') : state.step === 'failed' ? t('updateEmail.failed') : undefined,
+    state.step === 'done'
+      ? t('updateEmail.done')
+      : state.step === 'failed'
+        ? `${t('updateEmail.failed')}. ${state.text ?? t('updateEmail.failedText')}`
+        : undefined,
     state.step === 'failed' ? 'assertive' : 'polite',
   )
   switch (state.step) {

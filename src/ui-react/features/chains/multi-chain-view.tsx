@@ -19,6 +19,8 @@ export interface ChainChoice {
   readonly picture: Picture
   /** `reading`: the wallet is read without a prompt, so nothing is to be confirmed. `empty`: it has no account there. `busy`: an earlier request is open in it. */
   readonly status: 'open' | 'reading' | 'asking' | 'connected' | 'refused' | 'failed' | 'empty' | 'busy'
+  /** Sentence of the app that refused. */
+  readonly said?: string | undefined
 }
 
 interface MultiChainViewProps {
@@ -41,7 +43,8 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
   const connected = chains.filter(({ status }) => status === 'connected')
   const done = connected.length === chains.length
   const name = wallet.name
-  const subOf = ({ status, name: chain }: ChainChoice) => {
+  const subOf = ({ status, name: chain, said }: ChainChoice) => {
+    if (said !== undefined) return said
     if (status === 'open' || status === 'reading') return undefined
     if (status === 'empty') return t('chains.empty', { chain })
     return status === 'asking' || status === 'busy' ? t(`chains.${status}`, { wallet: name }) : t(`chains.${status}`)

@@ -4,6 +4,8 @@ import { selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import type { Connector } from '../../../domain/connectors/state.js'
 import { createSelector } from '../../../domain/kernel/selectors.js'
 import type { RootState } from '../../../domain/root.js'
+import { isCatalogueText } from '../../../domain/shared/errors/errors.js'
+import { cleanName } from '../../../domain/shared/text/text.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -38,6 +40,9 @@ export function MultiChain({ entry: { params } }: ViewProps): ReactElement {
   )
 }
 
+/** Longest sentence of the app that is shown. */
+const MAX_SAID = 160
+
 interface Progress extends ChainChoice {
   readonly connectorId: string | undefined
 }
@@ -59,6 +64,7 @@ const selectProgress = /* @__PURE__ */ createSelector(
           name: entry.name,
           picture: networkPicture(entry),
           status: held === undefined ? statusOf(part) : 'connected',
+          said: held === undefined && part?.failure && !isCatalogueText(part.failure) ? cleanName(part.failure.message, MAX_SAID) : undefined,
           connectorId: held ?? part?.connectorId,
         },
       ]

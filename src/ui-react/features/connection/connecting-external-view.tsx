@@ -27,8 +27,8 @@ export type ConnectingState =
   /** The wallet was asked. `slow`: for 10 s already (UX-29). `inApp`: the user continues in an app, not in this browser (CONN-26). */
   | { step: 'pending'; slow?: boolean | undefined; inApp?: boolean | undefined }
   | { step: 'declined' }
-  /** `text`: the cause and the fix, if known. */
-  | { step: 'failed'; text?: string | undefined }
+  /** `text`: the cause and the fix, if known. `final`: another try cannot help. */
+  | { step: 'failed'; text?: string | undefined; final?: boolean | undefined }
   | { step: 'absent'; links: InstallLinks; onPhone?: (() => void) | undefined }
   | { step: 'connected' }
 
@@ -110,12 +110,15 @@ function Actions({ wallet, state, onRetry, onCancel, onAnother }: ConnectingExte
       </Button>
     )
   }
+  const final = state.step === 'failed' && state.final === true
   return (
     <>
-      <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
-        {common('common.tryAgain')}
-      </Button>
-      <Button kind="quiet" onPress={onAnother}>
+      {!final && (
+        <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
+          {common('common.tryAgain')}
+        </Button>
+      )}
+      <Button kind={final ? 'primary' : 'quiet'} onPress={onAnother}>
         {t('connecting.another')}
       </Button>
     </>

@@ -14,6 +14,7 @@ import { useText } from '../../i18n/use-text.js'
 import { connectingText } from './strings-connecting.js'
 import { backToConnect } from './navigate.js'
 import { useSlow } from '../../primitives/timing.js'
+import { type Reason, reasonOf } from '../failures/reasons.js'
 
 /** View ConnectingExternal, connected to the state. The command that opened it has asked the wallet. */
 export function ConnectingExternal({ entry: { params } }: ViewProps): ReactElement {
@@ -30,11 +31,14 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
   const { name, icons } = kit.config.metadata
 
   const why = () => {
-    const { cause, said, name: wallet } = attempt
-    if (cause === 'noAccount') return t('connecting.noAccount', { chain: namespaceNames[namespace] })
-    if (cause === 'busy') return t('connecting.busy', { wallet })
-    if (said !== undefined) return attempt.saidBy === 'app' ? said : t('connecting.said', { wallet, text: said })
-    return cause === 'late' ? t('connecting.lateText', { wallet }) : undefined
+    const { reason, said, saidBy, name: wallet } = attempt
+    if (saidBy === 'app') return said
+    if (reason === 'noAccount') return t('connecting.noAccount', { chain: namespaceNames[namespace] })
+    if (reason === 'busy') return t('connecting.busy', { wallet })
+    if (said !== undefined) return t('connecting.said', { wallet, text: said })
+    if (reason === undefined) return undefined
+    // Each text uses the placeholders that it has.
+    return (t as (id: string, values: object) => string)(`connecting.${reason}Text`, { wallet })
   }
 
   const retry = () => {
@@ -46,7 +50,7 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
     <ConnectingExternalView
       app={{ name, icon: icons?.[0] }}
       wallet={{ name: attempt.name, icon: attempt.icon }}
-      state={attempt.step === 'failed' ? { step: 'failed', text: why() } : toState(attempt, slow)}
+      state={attempt.step === 'failed' ? { step: 'failed', text: why(), final: attempt.reason === 'misconfigured' } : toState(attempt, slow)}
       onRetry={retry}
       onCancel={() => kit.dispatch({ type: 'goBack' })}
       onAnother={() => backToConnect(kit)}
@@ -56,8 +60,7 @@ export function ConnectingExternal({ entry: { params } }: ViewProps): ReactEleme
 
 interface Attempt {
   readonly step: ConnectingState['step']
-  /** The wallet answered without an account of the namespace, has an earlier request open, or gave no answer in time. */
-  readonly cause: 'noAccount' | 'busy' | 'late' | undefined
+  readonly reason: Reason | undefined
   /** Reason in words, of the app's guard or of the wallet. */
   readonly said: string | undefined
   readonly saidBy: 'app' | 'wallet' | undefined
@@ -74,7 +77,7 @@ function readAttempt(state: RootState, connectorId: string, namespace: ChainName
   const step = stepOf(state, connectorId, namespace, connector)
   return {
     step,
-    cause: lastFailure?.empty ? 'noAccount' : lastFailure?.busy ? 'busy' : lastFailure?.late && 'late',
+    reason: lastFailure?.busy ? 'busy' : reasonOf(lastFailure?.cause, lastFailure?.code),
     said: lastFailure?.said?.text,
     saidBy: lastFailure?.said?.by,
     operation: flow?.connectorId === connectorId ? flow.operation : undefined,

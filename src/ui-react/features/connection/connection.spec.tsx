@@ -301,7 +301,7 @@ describe('view ConnectingExternal', () => {
     [{ error: { code: -32603, message: 'kaput' } }, 'Try again, or choose another wallet.'],
     [{ error: { code: -32002, message: 'Already processing' } }, 'A request is open in Alpha. Answer it there to continue.'],
     ['silent', 'No answer yet. You can still approve in Alpha, or try again.'],
-    [{ garbage: 7 }, 'Try again, or choose another wallet.'],
+    [{ garbage: 7 }, 'Alpha gave an answer we can’t read. Update it, then try again.'],
   ] as const)('[CONN-39, UX-27] the reason %j reaches the view once, and no other is said', async (policy, text) => {
     const { bench, ui } = await asked({ ...ALPHA, policy: { methods: { connect: policy as never } } })
     bench.advance(policy === 'silent' ? 400_000 : 1_000)

@@ -1,3 +1,4 @@
+import { copyStyles } from '../../styles/adopt.js'
 import { isStill } from '../../dialog/shell/height.js'
 import { animateExit, keepContent } from '../../dialog/shell/exit-animation.js'
 
@@ -8,7 +9,7 @@ export function fade(host: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElem
   const picture = host.cloneNode() as HTMLElement
   delete picture.dataset.latchkit
   const inside = picture.attachShadow({ mode: 'open' })
-  inside.adoptedStyleSheets = root.adoptedStyleSheets
+  copyStyles(root, inside)
   const layer = dialog.cloneNode() as HTMLDialogElement
   layer.open = false
   inside.append(layer)

@@ -20,7 +20,7 @@ export type SigningState =
   | { step: 'signing'; inApp: boolean }
   | { step: 'checking' }
   | { step: 'done' }
-  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'smartAccount' | 'unknownSession' | 'unknown' }
+  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'smartAccount' | 'unknownSession' | 'unknown'; text?: string | undefined }
 
 interface SignMessageViewProps {
   app: { name: string; icon?: string | undefined }
@@ -97,7 +97,7 @@ function wordsOf(state: SigningState, { app, wallet }: { app: string; wallet: st
     case 'unknownSession':
       return { latch: 'failed', heading: t('signIn.unknown'), text: t('signIn.unknownText', { app }) }
     default:
-      return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.failedText') }
+      return { latch: 'failed', heading: t('signIn.failed'), text: state.text ?? t('signIn.failedText') }
   }
 }
 

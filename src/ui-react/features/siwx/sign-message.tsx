@@ -1,20 +1,25 @@
 import { transportOf } from '../../../domain/config/index.js'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { selectAccount } from '../../../domain/account/selectors.js'
 import { selectConnector } from '../../../domain/connectors/selectors.js'
 import type { RootState } from '../../../domain/root.js'
-import type { ErrorCode } from '../../../domain/shared/errors/errors.js'
+import { type ErrorCode, isCatalogueText } from '../../../domain/shared/errors/errors.js'
+import { cleanName } from '../../../domain/shared/text/text.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { SignMessageView, type SigningState } from './sign-message-view.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useSuccess } from '../../dialog/header-actions.js'
 import type { ViewProps } from '../../dialog/views.js'
 
+/** Longest sentence of the app that is shown. */
+const MAX_SAID = 160
+
 /** View SIWXSignMessage, connected to the state: the message to sign, and the progress. */
 export function SignMessage(_: ViewProps): ReactElement {
   const kit = useKit()
   const { wallet, message, state } = useSelected(kit, readSigning)
   const nameOf = useWalletName()
+  const [refused, setRefused] = useState<string>()
   useSuccess(state.step === 'done')
   const { name, icons } = kit.config.metadata
   return (
@@ -22,8 +27,13 @@ export function SignMessage(_: ViewProps): ReactElement {
       app={{ name, icon: icons?.[0] }}
       wallet={{ ...wallet, name: nameOf(wallet.name) }}
       message={message}
-      state={state}
-      onSign={() => kit.dispatch({ type: 'signIn' })}
+      state={refused === undefined ? state : { step: 'failed', why: 'unknown', text: refused }}
+      onSign={() => {
+        const receipt = kit.dispatch({ type: 'signIn' })
+        // A failure of the catalogue has its own text in the view.
+        const isSaid = receipt.status === 'rejected' && !isCatalogueText(receipt.failure)
+        setRefused(isSaid ? cleanName(receipt.failure.message, MAX_SAID) : undefined)
+      }}
       onCancel={() => kit.dispatch({ type: 'cancelSignIn' })}
     />
   )

@@ -50,9 +50,8 @@ export const walletConnectArabic: Translation<Omit<typeof walletConnectText, key
   'connecting.getCode': 'احصل على رمز جديد',
   'connecting.declinedAnyText': 'لم تتم مشاركة أي شيء. يمكنك الاتصال متى شئت.',
   'connecting.unreachable': 'تعذّر الوصول إلى WalletConnect',
-  'connecting.unreachableText': 'تأكد من أنك متصل بالإنترنت ثم أعد المحاولة.',
   'connecting.failedAny': 'لم تتصل المحفظة',
-  'connecting.misconfiguredText': 'هذا التطبيق غير معدّ لذلك. اختر محفظة أخرى.',
-  'connecting.notLoadedText': 'لم يُحمَّل جزء من هذه الصفحة. تحقق من اتصالك ثم أعد المحاولة.',
+  'connecting.refusedText': 'رفضت WalletConnect هذه الصفحة. أعد المحاولة لاحقًا أو اختر محفظة أخرى.',
+  'connecting.unusableText': 'لم تشارك حسابًا لهذا التطبيق. أضف حسابًا فيها ثم أعد المحاولة.',
   'connecting.failedRelayText': 'لم يصل رد. أعد المحاولة أو اختر محفظة أخرى.',
 }

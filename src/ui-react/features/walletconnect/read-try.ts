@@ -17,6 +17,10 @@ export interface Try {
   readonly retried: boolean
   /** Error code of this attempt, or of the last one. */
   readonly code: string | undefined
+  /** Code of the error behind it, if it has one of the catalogue. */
+  readonly cause: string | undefined
+  /** Sentence of the app's guard that refused the attempt. */
+  readonly said: string | undefined
   /** Name of the connected wallet, as it reports itself. */
   readonly peer: string | undefined
   readonly icon: string | undefined
@@ -37,8 +41,19 @@ export function readTry(state: RootState): Try {
     const failed = Object.values(state.connection.namespaces).find(
       ({ lastFailure }) => transportOf(state.config, lastFailure?.connectorId) === 'session',
     )?.lastFailure
-    return { ...shared, operation: undefined, attempt: 0, phase: undefined, dueAt: undefined, since: 0, retried: true, code: failed?.code }
+    return {
+      ...shared,
+      operation: undefined,
+      attempt: 0,
+      phase: undefined,
+      dueAt: undefined,
+      since: 0,
+      retried: true,
+      code: failed?.code,
+      cause: failed?.cause,
+      said: failed?.said?.text,
+    }
   }
   const { operation, attempt, phase, dueAt, changedAt, retried, code } = pairing
-  return { ...shared, operation, attempt, phase, dueAt, since: changedAt, retried, code }
+  return { ...shared, operation, attempt, phase, dueAt, since: changedAt, retried, code, cause: undefined, said: undefined }
 }

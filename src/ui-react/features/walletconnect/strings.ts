@@ -50,9 +50,8 @@ export const walletConnectText = {
   'connecting.getCode': 'Get a new code',
   'connecting.declinedAnyText': 'Nothing was shared. You can connect whenever you like.',
   'connecting.unreachable': 'WalletConnect can’t be reached',
-  'connecting.unreachableText': 'Check your connection, then try again.',
   'connecting.failedAny': 'The wallet didn’t connect',
-  'connecting.misconfiguredText': 'This app isn’t set up for it. Choose another wallet.',
-  'connecting.notLoadedText': 'A part of this page didn’t load. Check your connection, then try again.',
+  'connecting.refusedText': 'WalletConnect refused this page. Try again later, or choose another wallet.',
+  'connecting.unusableText': 'It shared no account for this app. Add one there, then try again.',
   'connecting.failedRelayText': 'No answer came. Try again, or choose another wallet.',
 } as const satisfies TextTable

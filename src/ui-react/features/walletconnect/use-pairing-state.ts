@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { warnInDevelopment } from '../../../development.js'
 import type { Instance } from '../../../kit/instance.js'
-import type { PairingState } from './wallet-connect-view.js'
+import type { FailedWhy, PairingState } from './wallet-connect-view.js'
 import { useSlow } from '../../primitives/timing.js'
+import { reasonOf } from '../failures/reasons.js'
 import type { Try } from './read-try.js'
 
 type Opened = 'yes' | 'refused' | undefined
@@ -84,27 +85,24 @@ interface Ended {
 }
 
 /** Returns the result when no pairing exists: it was cancelled, or a wallet approved it. */
-function outcomeOf({ peer, icon, code }: Try, opens: boolean): PairingState {
+function outcomeOf({ peer, icon, code, cause, said }: Try, opens: boolean): PairingState {
   if (code === 'CONNECTION_REJECTED') return { step: 'declined' }
-  if (code === 'PAIRING_EXPIRED') return { step: 'expired', link: opens }
-  if (code !== undefined) return outcome('failed', code)
+  if (said !== undefined) return { step: 'failed', said }
+  if (code === 'PAIRING_EXPIRED' || cause === 'PAIRING_EXPIRED') return { step: 'expired', link: opens }
+  if (code !== undefined) return outcome('failed', code, cause)
   return peer === undefined ? { step: 'code' } : { step: 'connected', name: peer, icon }
 }
 
-function outcome(phase: 'declined' | 'failed', code: string | undefined): PairingState {
-  return phase === 'declined'
-    ? { step: 'declined' }
-    : { step: 'failed', unreachable: code === 'RELAY_UNAVAILABLE', why: code === undefined ? undefined : causes[code] }
+function outcome(phase: 'declined' | 'failed', code: string | undefined, cause?: string): PairingState {
+  return phase === 'declined' ? { step: 'declined' } : { step: 'failed', why: whyOf(cause) ?? whyOf(code) }
 }
 
-/** Cause of a failure, if known. */
-const causes: Readonly<Record<string, 'misconfigured' | 'notLoaded'>> = {
-  SIGN_CLIENT_NOT_INSTALLED: 'misconfigured',
-  SIGN_CLIENT_UNUSABLE: 'misconfigured',
-  PROJECT_ID_NOT_CONFIGURED: 'misconfigured',
-  PROJECT_ID_INVALID: 'misconfigured',
-  ORIGIN_NOT_ALLOWED: 'misconfigured',
-  CODE_UNAVAILABLE: 'notLoaded',
+/** Returns the reason of a code that this view has a sentence for. */
+function whyOf(code: string | undefined): FailedWhy | undefined {
+  if (code === 'SESSION_UNUSABLE' || code === 'ACCOUNTS_UNAVAILABLE') return 'unusable'
+  if (code === 'RELAY_REFUSED') return 'refused'
+  const reason = reasonOf(code)
+  return reason === 'misconfigured' || reason === 'notLoaded' || reason === 'unreachable' || reason === 'late' ? reason : undefined
 }
 
 /** Milliseconds without a code after which the relay counts as unreachable. */

@@ -142,7 +142,7 @@ describe('view ConnectingWalletConnect', () => {
     [{ step: 'declined' }, 'You declined', 'Try again'],
     [{ step: 'expired' }, 'The code has expired', 'Get a new code'],
     [{ step: 'failed' }, 'Lumen didn’t connect', 'Try again'],
-    [{ step: 'failed', unreachable: true }, 'WalletConnect can’t be reached', 'Try again'],
+    [{ step: 'failed', why: 'unreachable' }, 'WalletConnect can’t be reached', 'Try again'],
   ] as const)('[WC-08, MODAL-19] %j says so, tries again and leads to another wallet', (state, heading, again) => {
     const { getByRole, onRetry, onAnother } = draw(state)
     expect(getByRole('heading', { name: heading })).toBeTruthy()

@@ -25,6 +25,12 @@ export interface ChosenWallet {
   homepage?: string | undefined
 }
 
+/**
+ * Reason of a failure, if known. `unreachable`, `refused`: the relay did not answer, or refused. `late`: the wallet did not answer. `misconfigured`: only the
+ * app can fix it. `notLoaded`: its code did not load. `unusable`: the wallet shares no account of the app's networks.
+ */
+export type FailedWhy = 'unreachable' | 'refused' | 'late' | 'misconfigured' | 'notLoaded' | 'unusable'
+
 /** State of the WalletConnect connect. */
 export type PairingState =
   /** A QR code to scan. */
@@ -34,8 +40,8 @@ export type PairingState =
   | { step: 'declined' }
   /** `link`: the wallet was opened by a link, and no code was shown. */
   | { step: 'expired'; link?: boolean | undefined }
-  /** `unreachable`: the relay did not answer. `misconfigured`: only the app can fix it. `notLoaded`: its code did not load. */
-  | { step: 'failed'; unreachable?: boolean | undefined; why?: 'misconfigured' | 'notLoaded' | undefined }
+  /** `said`: sentence of the app that refused. */
+  | { step: 'failed'; why?: FailedWhy | undefined; said?: string | undefined }
   /** `name`: as the wallet reports itself. */
   | { step: 'connected'; name: string; icon?: string | undefined }
 
@@ -146,11 +152,11 @@ function wordsOf(state: Ended, wallet: string | undefined, t: Text): { latch: La
         ? { latch: 'absent', heading: t('connecting.linkExpired'), text: t('connecting.linkExpiredText') }
         : { latch: 'absent', heading: t('connecting.expired'), text: t('connecting.expiredText') }
     case 'failed':
-      if (state.unreachable) return { latch: 'absent', heading: t('connecting.unreachable'), text: t('connecting.unreachableText') }
+      if (state.why === 'unreachable') return { latch: 'absent', heading: t('connecting.unreachable'), text: t('connecting.unreachableText') }
       return {
         latch: 'failed',
         heading: wallet === undefined ? t('connecting.failedAny') : t('connecting.failed', { wallet }),
-        text: t(state.why === undefined ? 'connecting.failedRelayText' : `connecting.${state.why}Text`),
+        text: state.said ?? t(state.why === 'late' ? 'connecting.failedRelayText' : `connecting.${state.why ?? 'failed'}Text`),
       }
   }
 }
