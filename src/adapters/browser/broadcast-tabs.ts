@@ -26,7 +26,7 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
     open ??= openChannel(name)
     open?.addEventListener('message', hear)
     // In Node a channel that is heard keeps the process alive.
-    const channel: { unref?(): void } | undefined = open
+    const channel: (BroadcastChannel & { unref?(): void }) | undefined = open
     channel?.unref?.()
     return open
   }
