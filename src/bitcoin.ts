@@ -44,7 +44,7 @@ declare module './kit/providers.js' {
   }
 }
 
-/** Options of the Bitcoin adapter; all optional. */
+/** Options of {@link bitcoin}; all optional. */
 export interface BitcoinOptions extends BitcoinPluginOptions {
   /**
    * Transactions that are shown to the visitor before the wallet is asked, which is asked once they are confirmed: those with warnings (`warnings`, by default),

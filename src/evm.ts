@@ -13,7 +13,7 @@ export type { Eip1193Provider } from './adapters/evm/wallets/eip1193.js'
 export type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
 export type { ViemClientParameters, ViemTransport } from './adapters/evm/rpc/viem-transport.js'
 
-/** Options of the EVM adapter; all optional. */
+/** Options of {@link evm}; all optional. */
 export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'identify' | 'onWarning'>
 
 /**

@@ -51,7 +51,7 @@ export { solanaTransport, type SolanaTransportOptions } from './adapters/solana/
 export { solanaTransfer } from './adapters/solana/rpc/solana-transfer.js'
 export type { PreparedTransfer, TransferRequest } from './adapters/solana/rpc/reads.js'
 
-/** Options of the Solana adapter; all optional. */
+/** Options of {@link solana}; all optional. */
 export interface SolanaOptions extends SolanaPluginOptions {
   /** Stage that a sent transaction must reach to count as confirmed; `confirmed` by default. */
   readonly commitment?: Commitment

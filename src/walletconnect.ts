@@ -19,7 +19,7 @@ export type { SessionAdapter, SessionContext, SessionFactory, SessionRequests } 
 
 /** Options of WalletConnect sessions. */
 export interface WalletConnectOptions extends Omit<WalletConnectConfig, 'override' | 'needsProjectId'>, SignClientOptions {
-  /** Custom session adapter, in place of the stock sign client. */
+  /** Sessions of your own, in place of the stock sign client. */
   readonly sessions?: SessionFactory
 }
 

@@ -77,8 +77,8 @@ describe('an app with a sign-in', () => {
     .replace('import { evm }', "import { signIn } from 'latchkit/siwx'\nimport { evm }")
 
   it('[SIWX-01, DX-12] loads no slice of it, no message and no check at start; an app without it none of it ever', async () => {
-    // The grammar is there at start: it checks the options.
-    const ofIt = /^src\/(adapters\/siwx\/(?!grammar)|domain\/siwx\/(decide|policy|slice|tabs|views))/
+    // The grammar and what it takes are there at start: they check the options.
+    const ofIt = /^src\/(adapters\/siwx\/(?!grammar|content)|domain\/siwx\/(decide|policy|slice|tabs|views))/
     const { chunks } = await bundleApp(withSignIn)
     const early = chunks.filter((chunk) => !chunk.lazy).flatMap((chunk) => chunk.inputs)
     expect(early.filter((file) => ofIt.test(file))).toEqual([])

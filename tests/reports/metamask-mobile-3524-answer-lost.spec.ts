@@ -9,6 +9,8 @@ it('[I-19, F29, UX-34] a transaction that was approved in the app of the wallet 
   walletOf(first).setPolicy({ decision: 'ask' })
   first.give(send)
   first.wait(5_000)
+  first.memory.platform.set({ visible: false })
+  first.wait(0)
   const page = reload(first)
   page.wait(10)
   walletOf(page).setPolicy({ decision: 'approve' })

@@ -89,7 +89,7 @@ describe('a scenario that is wrong', () => {
     [
       'an option of the wrong value',
       'name: x\nconfig: { networks: [base], themeMode: pink }\nsteps: [do: start]\n',
-      ['2:29 config.themeMode: Option "themeMode": "pink" is none of dark, light, system'],
+      ['2:29 config.themeMode: Option "themeMode": "pink" is none of system, dark, light'],
     ],
     [
       'an unknown network',
@@ -99,7 +99,7 @@ describe('a scenario that is wrong', () => {
     [
       'a network that lacks something',
       'name: x\nconfig: { networks: [{ id: 5, name: Five }] }\nsteps: [do: start]\n',
-      ['2:22 config.networks[0]: Network Five: nativeCurrency.name must be a text that can be shown'],
+      ['2:22 config.networks[0]: Network Five: nativeCurrency.symbol must be a text that can be shown'],
     ],
     [
       'a wallet without id',

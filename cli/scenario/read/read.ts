@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resolveConfig } from '../../../src/domain/config/index.js'
 import { configureWalletConnect } from '../../../src/domain/walletconnect/index.js'
+import { failure } from '../../../src/domain/shared/errors/errors.js'
 import { LatchkitError } from '../../../src/domain/shared/errors/latchkit-error.js'
 import type { Json, JsonObject } from '../../../src/domain/shared/json/json.js'
 import { type CaipNetworkId, type LatchkitOptions, VERSION } from '../../../src/index.js'
@@ -119,7 +120,9 @@ function readSteps(value: JsonObject, lineOf: (path: Path) => number, faults: Fa
 /** Validates the options with the library, and reports an error as a fault of the scenario. */
 function checkOptions(options: LatchkitOptions): LatchkitOptions {
   try {
-    resolveConfig(options, [configureWalletConnect({})], VERSION)
+    const [wrong] = resolveConfig(options, [configureWalletConnect({})], VERSION).leftOut ?? []
+    // An app works without it; a scenario says what it means.
+    if (wrong !== undefined) throw LatchkitError.from(failure('OPTIONS_INVALID', { ...wrong }))
     return options
   } catch (error) {
     if (!(error instanceof LatchkitError)) throw error

@@ -25,6 +25,9 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
   function join(): BroadcastChannel | undefined {
     open ??= openChannel(name)
     open?.addEventListener('message', hear)
+    // In Node a channel that is heard keeps the process alive.
+    const channel: (BroadcastChannel & { unref?(): void }) | undefined = open
+    channel?.unref?.()
     return open
   }
   function leave(): void {

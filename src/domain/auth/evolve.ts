@@ -2,8 +2,7 @@ import { AUTH_CONNECTOR_ID } from './connector-id.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { DomainEvent, Slice } from '../root.js'
 import { namespaceOf } from '../shared/caip/caip.js'
-import { problemOf } from './rules.js'
-import { type AuthState, type EmailLogin, type Login, NO_AUTH } from './state.js'
+import { type AuthState, type EmailLogin, type Login, NO_AUTH, problemOf } from './state.js'
 
 const LOGIN_VIEWS: readonly string[] = ['EmailLogin', 'ConnectingSocial', 'ConnectingFarcaster']
 

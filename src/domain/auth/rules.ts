@@ -6,10 +6,9 @@ import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkI
 import type { ErrorCode } from '../shared/errors/errors.js'
 import { failure } from './errors.js'
 import { isAddress } from '../shared/caip/address.js'
-import { cleanName } from '../shared/text/text.js'
 import type { WireChainId } from '../frame/protocol.js'
 import { EMAIL_COOLDOWN_MS } from './limits.js'
-import type { AuthProblem, Login } from './state.js'
+import { type Login, problemOf } from './state.js'
 
 /** Milliseconds that the embedded wallet has to return the account. */
 export const AUTH_CONNECT_MS = 120_000
@@ -76,13 +75,6 @@ export function because(
 ): Failure {
   if (reason.category === 'ABORTED' || reason.code === code) return reason
   return failure(code, {}, reason.code === 'FRAME_REFUSED' ? { code: reason.code, message: reason.cause?.message ?? reason.message } : reason)
-}
-
-/** Returns the problem to show the user, with the secure site's own message if it has one. */
-export function problemOf({ code, message, cause }: Failure): AuthProblem {
-  const words = cause?.code === 'FRAME_REFUSED' ? cleanName(cause.message ?? '') : ''
-  const behind = cause?.code === undefined || cause.code === 'FRAME_REFUSED' ? {} : { cause: String(cause.code) }
-  return { code, message: words === '' ? message : words, ...behind }
 }
 
 /** Normalizes an address from the secure site. Returns undefined for an invalid one (robustness, I-6). The adapter sets the letter case. */

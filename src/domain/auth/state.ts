@@ -1,7 +1,9 @@
 import type { SocialProvider } from './config.js'
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { Personal } from '../shared/secrets/secret.js'
+import { cleanName } from '../shared/text/text.js'
 
 /** Reason of a refusal, for the user: a code of the catalogue and the secure site's message. */
 export interface AuthProblem {
@@ -12,6 +14,13 @@ export interface AuthProblem {
   readonly cause?: string
   /** Step of the login at which it failed. */
   readonly step?: Login['step']
+}
+
+/** Returns the problem to show the user, with the secure site's own message if it has one. */
+export function problemOf({ code, message, cause }: Failure): AuthProblem {
+  const words = cause?.code === 'FRAME_REFUSED' ? cleanName(cause.message ?? '') : ''
+  const behind = cause?.code === undefined || cause.code === 'FRAME_REFUSED' ? {} : { cause: String(cause.code) }
+  return { code, message: words === '' ? message : words, ...behind }
 }
 
 interface LoginBase {

@@ -292,7 +292,8 @@ const EMPTY: NamespaceConnection = { connections: [], disconnectedIds: [] }
 
 /** Returns the state with one namespace updated, or the same reference if nothing changed. */
 function changeConnection(state: ConnectionState, namespace: ChainNamespace, update: (one: NamespaceConnection) => NamespaceConnection): ConnectionState {
-  const before = state.namespaces[namespace] ?? EMPTY
+  // A command may name any text, such as `__proto__`.
+  const before = (Object.hasOwn(state.namespaces, namespace) && state.namespaces[namespace]) || EMPTY
   const after = update(before)
   return after === before ? state : { ...state, namespaces: { ...state.namespaces, [namespace]: after } }
 }

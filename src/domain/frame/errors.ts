@@ -38,7 +38,7 @@ export const failure = /* @__PURE__ */ createFailure(frameErrors)
 
 /** Alerts of the secure frame. */
 export const frameAlerts = /* @__PURE__ */ alertsOf(frameErrors, {
-  unverifiedDomain: ['UNVERIFIED_DOMAIN', 'The e-mail wallet does not run on the unverified domain {origin}. Verify the domain in the project settings.'],
-  iframeLoadFailed: ['IFRAME_LOAD_FAILED', 'The e-mail wallet did not load. Check your connection, then try again.'],
-  iframeRequestTimeout: ['IFRAME_REQUEST_TIMEOUT', 'The e-mail wallet did not answer. Wait a moment, then try again.'],
+  unverifiedDomain: ['UNVERIFIED_DOMAIN', 'The embedded wallet does not run on the unverified domain {origin}. Verify the domain in the project settings.'],
+  iframeLoadFailed: ['IFRAME_LOAD_FAILED', 'The embedded wallet did not load. Check your connection and try again later.'],
+  iframeRequestTimeout: ['IFRAME_REQUEST_TIMEOUT', 'The embedded wallet did not answer. Try again later.'],
 })

@@ -133,7 +133,9 @@ describe('a browser that is killed', () => {
         ],
       })
       const { lifecycle, connection, network } = next.state()
-      expect([lifecycle.status, lifecycle.readOnlyItems, next.memory.logger.lines()]).toEqual(['started', [], []])
+      // Between two writes a session may be stored before its account. Then the visitor is asked.
+      const lines = next.memory.logger.lines().filter(({ text }) => !text.endsWith('is not remembered'))
+      expect([lifecycle.status, lifecycle.readOnlyItems, lines]).toEqual(['started', [], []])
       expect(Object.values(connection.namespaces).every((one) => one.connectorId === undefined || one.flow === undefined)).toBe(true)
       expect(parseCaipNetworkId(network.namespaces.eip155?.caipNetwork).ok).toBe(true)
       next.wait(5_000)

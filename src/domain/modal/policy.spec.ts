@@ -159,6 +159,11 @@ describe('the wrong network', () => {
     const page = openPage({ wallets: [{ id: ALPHA, network: 'eip155:100', granted: true }], starts: false })
     page.memory.disk.put('latchkit:connection_status', '{"v":1,"d":"connected"}')
     page.memory.disk.put('latchkit:connected_connector_ids', `{"v":1,"d":{"eip155":"${ALPHA}"}}`)
+    const accounts = [{ address: walletOf(page).accounts()[0], type: 'eoa' }]
+    page.memory.disk.put(
+      'latchkit:connections',
+      JSON.stringify({ v: 1, d: { eip155: [{ connectorId: ALPHA, name: 'Alpha', accounts, since: 1, recent: false }] } }),
+    )
     page.give({ type: 'start' })
     page.wait(100)
     expect([page.types().includes('walletNetworkUnsupported'), page.state().modal.open]).toEqual([true, false])

@@ -21,3 +21,5 @@ export function selectIsLoading(state: PublicState, namespace?: string): boolean
   const switching = state.network.pending
   return [connecting?.namespace, switching?.namespace].some((one) => one !== undefined && (namespace ?? one) === one)
 }
+
+export { LOGIN_VIEWS } from './view-names.js'

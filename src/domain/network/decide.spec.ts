@@ -269,7 +269,7 @@ describe('the network of a wallet', () => {
   })
 
   it('[NET-17, CONN-15] found at a restore is not asked about', () => {
-    given([...begun(), found(ALPHA), asked(ALPHA, { by: 'restore' })])
+    given([...begun(), found(ALPHA), asked(ALPHA, { by: 'restore', address: A })])
       .when({ type: 'reportConnected', operation: 'oA', namespace: 'eip155', accounts: [A], network: GNOSIS, approvedNetworks: [], supportsAllNetworks: true })
       .then([connected(ALPHA, { by: 'restore', network: GNOSIS }), unsupported(false)])
   })

@@ -10,7 +10,7 @@ import { selectConnectorName } from '../connectors/index.js'
 import { findNetwork, selectNetwork } from '../network/index.js'
 import { supportsFeature } from '../shared/features.js'
 import { isRefusal } from '../shared/errors/refusal.js'
-import type { DomainEvent, RootState, Slice } from '../root.js'
+import type { DomainEvent, EventOf, RootState, Slice } from '../root.js'
 import type { RequestKind } from './messages.js'
 import { isNews } from './persist.js'
 import { findUnanswered, isLost, transactionDigest } from './unanswered.js'
@@ -179,12 +179,17 @@ function begin(state: RootState, kind: RequestKind, operation: string, now: numb
 }
 
 /** Rejects a transaction that the wallet may still send: the visitor would pay twice. */
-export function onlyOnce(state: RootState, again: boolean, decision: Decision<DomainEvent>): Decision<DomainEvent> {
+export function onlyOnce(
+  state: RootState,
+  again: boolean,
+  decision: Decision<DomainEvent>,
+  digestOfRequest: (request: EventOf<'requestStarted'>) => string | undefined = () => undefined,
+): Decision<DomainEvent> {
   if (again || 'rejected' in decision) return decision
   for (const event of decision) {
     if (event.type !== 'requestStarted') continue
     const { address, network, payload, connectorId, namespace } = event
-    const digest = state.requests.unanswered?.length ? (event.digest ?? transactionDigest(address, network, payload)) : undefined
+    const digest = state.requests.unanswered?.length ? (digestOfRequest(event) ?? transactionDigest(address, network, payload)) : undefined
     if (digest !== undefined && state.requests.unanswered?.some((one) => one.digest === digest))
       return { rejected: failure('TRANSACTION_MAY_BE_SENT', { wallet: selectConnectorName(state, connectorId, namespace) }) }
   }

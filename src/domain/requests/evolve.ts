@@ -20,7 +20,7 @@ export const evolve: Slice<'requests'>['evolve'] = {
   },
   unansweredElsewhere: (state, { operation, requests }) => adopt(withoutEarlier(state), requests, operation),
 
-  requestStarted: (state, { operation, kind, namespace, connectorId, address, network, deadline: at, review, payload, digest }, now) => ({
+  requestStarted: (state, { operation, kind, namespace, connectorId, address, network, deadline: at, review, payload }, now) => ({
     ...state,
     pending: [
       ...state.pending,
@@ -33,7 +33,7 @@ export const evolve: Slice<'requests'>['evolve'] = {
         startedAt: now,
         deadline: at,
         ...(review && { stage: 'review' as const, review }),
-        ...(kind === 'sendTransaction' && { digest: digest ?? transactionDigest(address, network, payload), address }),
+        ...(kind === 'sendTransaction' && { digest: transactionDigest(address, network, payload), address }),
       },
     ],
   }),

@@ -100,8 +100,6 @@ export type RequestEvent =
       readonly deadline: number
       /** Text, EIP-712 JSON or transaction, by kind. Kept for the policy that asks the wallet; never part of an export. */
       readonly payload: Personal
-      /** Digest by which a second try of a transaction is known, if a plugin reads it. By default over its members, without fees and nonce. */
-      readonly digest?: string
       /** Set if the wallet is asked only after a review. Then `requestHeld` or `requestReleased` follows. */
       readonly review?: ReviewMode
     }

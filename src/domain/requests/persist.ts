@@ -1,4 +1,4 @@
-import type { Remembered, SliceMemory } from '../root.js'
+import type { Remembered, RootState, SliceMemory } from '../root.js'
 import { isAddress } from '../shared/caip/address.js'
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
 import { isRecord } from '../shared/json/objects.js'
@@ -11,8 +11,8 @@ import type { RequestState, StoredRequest } from './state.js'
  */
 const unanswered: Remembered<readonly StoredRequest[]> = {
   key: 'unanswered_requests',
-  select: ({ requests }) => openTransactions(requests),
-  depends: ({ requests }) => requests,
+  select: openTransactions,
+  depends: ({ requests, lifecycle: { platform } }) => (platform.visible ? requests.unanswered : requests),
   parse: (value) => arrayOf(value, parseRequest),
   merges: true,
   follow: (requests, { requests: here }) => (isNews(here, requests) ? [{ type: 'reportRequestsElsewhere', requests }] : []),
@@ -36,9 +36,12 @@ export function isNews({ pending, unanswered: own = [] }: RequestState, elsewher
   return elsewhere.some((one) => !here.has(keyOf(one))) || own.some((one) => one.earlier && !there.has(keyOf(one)))
 }
 
-/** Transactions of which a wallet was asked: on the way, and without an answer. */
-function openTransactions({ pending, unanswered: ended = [] }: RequestState): readonly StoredRequest[] {
-  return [...ended, ...pending.filter(({ stage }) => stage === undefined)].flatMap(
+/**
+ * Transactions without an answer, and those that wait in a wallet while nobody sees the page: it is left for the app of the wallet, reloaded or closed, and its
+ * answer may be lost.
+ */
+function openTransactions({ requests: { pending, unanswered: ended = [] }, lifecycle: { platform } }: RootState): readonly StoredRequest[] {
+  return [...ended, ...(platform.visible ? [] : pending.filter(({ stage }) => stage === undefined))].flatMap(
     ({ kind, namespace, connectorId, network, startedAt, digest, address, nonce }) =>
       digest === undefined || address === undefined
         ? []

@@ -20,9 +20,12 @@ async function openUnanswered(options: Parameters<typeof openConnected>[0] = {})
   return page
 }
 
-/** Loads the page anew, and connects. */
+/** Loads the page anew, which is hidden before. */
 function again(page: Page, options: Parameters<typeof reload>[1] = {}) {
+  page.memory.platform.set({ visible: false })
+  page.wait(0)
   const next = reload(page, options)
+  next.memory.platform.set({ visible: true })
   next.wait(10)
   walletOf(next).setPolicy({ decision: 'approve' })
   return next
@@ -47,7 +50,7 @@ describe('a transaction that a wallet may still send, after a reload', () => {
     const answered = await openConnected()
     await answered.run(send)
     answered.wait(0)
-    expect(stored(answered)).toEqual([])
+    expect(stored(answered)).toBeUndefined()
     expect(await again(answered).run(send)).toMatchObject({ type: 'requestCompleted' })
   })
 
@@ -145,6 +148,8 @@ describe('the account of a transaction that a wallet has not answered', () => {
     walletOf(page).setPolicy({ decision: 'ask' })
     page.give(send)
     page.wait(NONCE_AFTER_MS)
+    page.memory.platform.set({ visible: false })
+    page.wait(0)
     expect(stored(page)).toMatchObject([{ nonce: 5 }])
     counts[A] = 6
     const next = again(page, options)

@@ -1,6 +1,6 @@
 import { type ConfigState, transportOf } from '../config/index.js'
 import type { Decision } from '../kernel/types.js'
-import type { Guards } from '../plugin.js'
+import type { ExtraCases, Guards } from '../plugin.js'
 import type { DomainEvent, EventOf, RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { Json } from '../shared/json/json.js'
@@ -31,15 +31,28 @@ export function reviewGuards(
     return isReviewed ? decision.map((event) => (event.type === 'requestStarted' ? { ...event, review } : event)) : decision
   }
   return {
-    sendTransaction: (state, command, context) => onlyOnce(state, command.again === true, reviewed(state, withDigest(namespace, subjectOf, context.decide()))),
+    sendTransaction: (state, command, context) => onlyOnce(state, command.again === true, reviewed(state, context.decide()), digestFor(namespace, subjectOf)),
     signTransactions: (state, _, context) => reviewed(state, context.decide()),
   }
 }
 
-function withDigest(namespace: ChainNamespace, subjectOf: SubjectReader, decision: Decision<DomainEvent>): Decision<DomainEvent> {
-  if ('rejected' in decision) return decision
-  return decision.map((event) => {
-    const subject = event.type === 'requestStarted' && event.namespace === namespace ? subjectOf(event) : undefined
-    return event.type === 'requestStarted' && subject !== undefined ? { ...event, digest: digestOf(event.address, event.network, subject) } : event
-  })
+/** Returns the cases that a plugin adds to `evolve`: the digest of a transaction is over its subject. It is in no event, because an exported tape has other words there. */
+export function subjectCases(namespace: ChainNamespace, subjectOf: SubjectReader): ExtraCases {
+  const digestOfRequest = digestFor(namespace, subjectOf)
+  return {
+    requests: {
+      requestStarted(state, event) {
+        const digest = event.kind === 'sendTransaction' ? digestOfRequest(event) : undefined
+        if (digest === undefined) return state
+        return { ...state, pending: state.pending.map((one) => (one.operation === event.operation ? { ...one, digest } : one)) }
+      },
+    },
+  }
+}
+
+function digestFor(namespace: ChainNamespace, subjectOf: SubjectReader): (request: EventOf<'requestStarted'>) => string | undefined {
+  return (request) => {
+    const subject = request.namespace === namespace ? subjectOf(request) : undefined
+    return subject === undefined ? undefined : digestOf(request.address, request.network, subject)
+  }
 }

@@ -44,7 +44,10 @@ const tellsFailures: Policy = (io) =>
         ),
       ),
     io.on('requestFailed').pipe(
-      filter(({ failure }) => failure.category !== 'ABORTED' && failure.category !== 'USER_REJECTED' && failure.code !== 'CHAIN_MISMATCH'),
+      filter(
+        ({ failure }) =>
+          failure.category !== 'ABORTED' && failure.category !== 'USER_REJECTED' && failure.code !== 'CHAIN_MISMATCH' && failure.code !== 'REQUEST_UNANSWERED',
+      ),
       // The view of sent payments says by itself why the one that it sends has failed.
       filter(({ namespace }) => !(namespace === 'bip122' && io.state().modal.open && selectView(io.state()).view === 'PendingTransactions')),
     ),

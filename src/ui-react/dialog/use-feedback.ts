@@ -1,4 +1,4 @@
-import { LOGIN_VIEWS } from '../../domain/modal/view-names.js'
+import { LOGIN_VIEWS } from '../../domain/modal/selectors.js'
 import { selectView } from '../../domain/modal/selectors.js'
 import type { RootState } from '../../domain/root.js'
 import type { Instance } from '../../kit/instance.js'

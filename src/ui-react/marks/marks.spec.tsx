@@ -1,8 +1,7 @@
 import { cleanup, render, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Tile, type Picture } from '../primitives/tile.js'
 import { networkPicture } from '../features/network/network-picture.js'
-import { BrandMark } from './mark.js'
 import { type PicturedToken, type PicturedWallet, tokenPicture, walletPicture } from './pictures.js'
 
 afterEach(cleanup)
@@ -102,7 +101,9 @@ describe('marks', () => {
   })
 
   it('[UX-25] a login provider has its mark in the color of the text, with its place kept until it has loaded', async () => {
-    // A brand that no other file draws: files share their modules, and a mark that has loaded has no empty place.
+    // Files share their modules, and a mark that has loaded has no empty place.
+    vi.resetModules()
+    const { BrandMark } = await import('./mark.js')
     const { container } = render(<BrandMark brand="facebook" />)
     const place = container.querySelector('svg')
     expect([place?.getAttribute('width'), place?.childElementCount]).toEqual(['22', 0])

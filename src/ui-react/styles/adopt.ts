@@ -2,8 +2,7 @@ import { attempt } from '../../domain/shared/guard.js'
 
 /**
  * Adds a style sheet to a shadow root. A constructed sheet is neither a `<style>` element nor a style attribute, so it needs no `unsafe-inline` and no nonce.
- * All roots of a document share one sheet per text. Where none can be constructed, as in old browsers, an element with the nonce of the page's scripts takes its
- * place.
+ * All roots of a document share one sheet per text. An old browser constructs none: there an element takes its place, with the nonce of the page's scripts.
  */
 export function adoptStyles(root: ShadowRoot, text: string): void {
   const sheet = 'adoptedStyleSheets' in root ? sheetOf(root.ownerDocument, text) : undefined

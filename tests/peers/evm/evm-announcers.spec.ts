@@ -37,8 +37,8 @@ describe("wallets that announce themselves with mipd's code", () => {
     const { found } = look()
     announce(detail(2, 'io.two'))
     expect(found).toEqual([
-      { type: 'ANNOUNCED', id: 'io.one', uuid: uuidOf(1), name: 'Wallet 1', icon, rdns: 'io.one', namespace: 'eip155', protocol: 'eip6963' },
-      { type: 'ANNOUNCED', id: 'io.two', uuid: uuidOf(2), name: 'Wallet 2', icon, rdns: 'io.two', namespace: 'eip155', protocol: 'eip6963' },
+      { type: 'ANNOUNCED', id: 'io.one', uuid: uuidOf(1), name: 'Wallet 1', icon, rdns: 'io.one', namespace: 'eip155', protocol: 'eip6963', traits: [] },
+      { type: 'ANNOUNCED', id: 'io.two', uuid: uuidOf(2), name: 'Wallet 2', icon, rdns: 'io.two', namespace: 'eip155', protocol: 'eip6963', traits: [] },
     ])
   })
 

@@ -1,5 +1,6 @@
-import { isValidAddress } from '../../../domain/shared/addresses/address-checks.js'
+import { isEvmAddress } from '../../../domain/shared/caip/address.js'
 import type { Json, JsonObject } from '../../../domain/shared/json/json.js'
+import { checksumAddress } from '../hex.js'
 
 /** Field of a struct of EIP-712. */
 export interface TypedField {
@@ -82,10 +83,15 @@ function isOfType(value: Json | undefined, type: string): boolean {
   if (type === 'bool') return typeof value === 'boolean' || value === 0 || value === 1 || value === 'true' || value === 'false'
   if (type === 'string') return typeof value === 'string'
   // The form of `isAddress`, without that of other libraries which leave out `0x`.
-  if (type === 'address') return typeof value === 'string' && value.startsWith('0x') && isValidAddress('eip155', value)
+  if (type === 'address') return typeof value === 'string' && value.startsWith('0x') && isEvmAddress(value) && isChecksummed(value)
   const size = type === 'bytes' ? undefined : Number(type.slice('bytes'.length))
   if (typeof value !== 'string' || !/^0x([0-9a-fA-F]{2})*$/.test(value)) return false
   return size === undefined || (value.length - 2) / 2 === size
+}
+
+/** Returns true for an address with the right checksum (EIP-55), or in one case, without any. */
+function isChecksummed(address: string): boolean {
+  return /^0x([0-9a-f]+|[0-9A-F]+)$/.test(address) || checksumAddress(address) === address
 }
 
 function isWhole(value: Json | undefined, isSigned: boolean, bits: number): boolean {

@@ -2,7 +2,8 @@ import { isEmail } from '../../shared/text/text.js'
 import { failure } from '../errors.js'
 import type { DomainEvent, RootState, Slice } from '../../root.js'
 import type { Failure } from '../../shared/errors/failure.js'
-import { because, cooldown, endLogin, problemOf } from '../rules.js'
+import { because, cooldown, endLogin } from '../rules.js'
+import { problemOf } from '../state.js'
 import { LOGIN_LIFE_MS } from '../limits.js'
 
 type Decide = Slice<'auth'>['decide']

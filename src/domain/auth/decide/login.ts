@@ -6,9 +6,9 @@ import { isEmail } from '../../shared/text/text.js'
 import { failure } from '../errors.js'
 import { selectSocials } from '../selectors.js'
 import { endChangeRequest } from './change.js'
-import { beginConnect, because, cooldown, endLogin, loginTarget, problemOf } from '../rules.js'
+import { beginConnect, because, cooldown, endLogin, loginTarget } from '../rules.js'
 import { LOGIN_LIFE_MS } from '../limits.js'
-import type { EmailLogin, Login } from '../state.js'
+import { type EmailLogin, type Login, problemOf } from '../state.js'
 
 type Decide = Slice<'auth'>['decide']
 

@@ -1,7 +1,7 @@
 import type { DomainCommand, Policy } from '../../root.js'
 import { flowsOf } from '../../connection/index.js'
-import { LOGIN_VIEWS, type ViewName } from '../../modal/index.js'
-import { selectView } from '../../modal/selectors.js'
+import type { ViewName } from '../../modal/index.js'
+import { LOGIN_VIEWS, selectView } from '../../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../../toasts/index.js'
 import { concat, filter, map, merge, mergeMap, of, switchMap, take } from 'rxjs'
 

@@ -1,6 +1,6 @@
 import { throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, found, S, started } from '../../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, found, S, started, connected, disconnected } from '../../../../tests/domain/facts.js'
 import { openPage, openTab, type Page, type PageOptions, walletOf } from '../../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../../adapters/memory/wallets/memory-wallet.js'
@@ -210,7 +210,7 @@ describe('a wallet that is silent while it is restored', () => {
 it('[F26, F29] the answer to an earlier restore is none to the one that is not answered now', () => {
   const withheld = (unanswered: string): DomainEvent => ({ type: 'restoreWithheld', namespace: 'eip155', connectorId: ALPHA, unanswered })
   const answer = { type: 'reportConnected', namespace: 'eip155', accounts: [A], network: 'eip155:1', approvedNetworks: [], supportsAllNetworks: true } as const
-  const page = given([...started, found(ALPHA), withheld('o5'), withheld('o6')])
+  const page = given([...started, found(ALPHA), connected(ALPHA), disconnected(ALPHA, { by: 'wallet' }), withheld('o5'), withheld('o6')])
   page.when({ ...answer, operation: 'o5' }).then(nothing)
   expect(page.when({ ...answer, operation: 'o6' }).decision).toMatchObject([{ type: 'connectStarted', by: 'restore' }, { type: 'connected' }, {}])
 })

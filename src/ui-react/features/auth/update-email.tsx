@@ -1,7 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { LOGIN_LIFE_MS } from '../../../domain/auth/limits.js'
-import { problemOf } from '../../../domain/auth/rules.js'
-import type { AuthProblem } from '../../../domain/auth/state.js'
+import { type AuthProblem, problemOf } from '../../../domain/auth/state.js'
 import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import { createSecret } from '../../../domain/shared/secrets/secret.js'
 import { useSelected } from '../../provider/use-selected.js'

@@ -1,5 +1,5 @@
 import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
-import { connectorOfEntry, namespaceOfEntry } from './entries.js'
+import { connectorOfEntry, isMeant } from './entries.js'
 import type { Problem } from './rule.js'
 import { ID_EMBEDDED, ID_WALLET_CONNECT, isSameAddress, namespaceIn } from './tables.js'
 
@@ -42,24 +42,21 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   cancelSwitchNetwork: ({ operation }, events) => only(events, 'networkSwitchFailed', operation),
   cancelLogin: ({ operation }, events) => only(events, 'loginFailed', operation),
   disconnect: (command, events, before) => {
-    const { connectorId } = command
-    const namespace = command.namespace ?? namespaceOfEntry(before, connectorId)
     const isWanted = (event: { readonly namespace: string; readonly connectorId: string }) =>
-      ((namespace ?? event.namespace) === event.namespace && (connectorId ?? event.connectorId) === event.connectorId) ||
+      isMeant(before, command, event) ||
       // A session or a login ends in all of its namespaces (WC-20, CONN-35).
       event.connectorId === ID_WALLET_CONNECT ||
       event.connectorId === ID_EMBEDDED
     const wrong = each(events, 'disconnected', (event) => (isWanted(event) ? undefined : `ends ${event.connectorId} in ${event.namespace}`))
     const left = before.connection.waiting?.find(
       (one) =>
-        (namespace ?? one.namespace) === one.namespace &&
-        (connectorId ?? one.request.connectorId) === one.request.connectorId &&
+        isMeant(before, command, { namespace: one.namespace, connectorId: one.request.connectorId }) &&
         !events.some((event) => event.type === 'connectFailed' && event.operation === one.operation),
     )
     if (left !== undefined) return `leaves ${left.operation}, which waits to connect`
     if (wrong !== undefined || events.length === 0) return wrong
     for (const [at, one] of Object.entries(before.connection.namespaces))
-      if (one.connectorId !== undefined && (namespace ?? at) === at && (connectorId ?? one.connectorId) === one.connectorId)
+      if (one.connectorId !== undefined && isMeant(before, command, { namespace: at, connectorId: one.connectorId }))
         if (!events.some((event) => event.type === 'disconnected' && event.namespace === at)) return `leaves ${one.connectorId} in ${at}`
     return undefined
   },

@@ -3,14 +3,35 @@ import type { RootState } from '../../../../src/domain/root.js'
 type Found = RootState['connectors']['found'][number]
 
 /**
- * Returns the namespace of the first connector of an entry of the list, if another wallet has a connector of the same id (CONN-05). Undefined if the id means one
- * wallet, in each of its namespaces.
+ * Returns true if a disconnect means a connector. An id that several wallets share is that of the list if it is in use, else that of the wallet in use: of the active
+ * namespace, if there are several. An entry whose own connectors are not in use is ended by the others.
  */
-export function namespaceOfEntry({ connectors, config }: RootState, id: string | undefined): string | undefined {
-  const wallets = walletsOf({ connectors, config })
+export function isMeant(
+  state: Pick<RootState, 'connectors' | 'config' | 'connection' | 'network'>,
+  command: { readonly connectorId?: string | undefined; readonly namespace?: string | undefined },
+  one: { readonly namespace: string; readonly connectorId: string },
+): boolean {
+  const { connectorId: id, namespace } = command
+  if (namespace !== undefined && namespace !== one.namespace) return false
+  if (id === undefined) return true
+  const within = (parts: readonly Found[]) => parts.filter(({ chain }) => namespace === undefined || namespace === chain)
+  const wallets = walletsOf(state)
   const named = wallets.find(([first]) => first?.id === id)
-  const isShared = wallets.some((parts) => parts !== named && parts.some((part) => part.id === id))
-  return isShared ? named?.[0]?.chain : undefined
+  const used = within(named ?? []).filter((part) => isUsed(state, part))
+  const is = (parts: readonly Found[]) => parts.some((part) => part.id === one.connectorId && part.chain === one.namespace)
+  if (used.length > 0 && !used.some((part) => part.id === id)) return is(used)
+  const owners = wallets.filter((parts) => within(parts).some((part) => part.id === id))
+  if (owners.length < 2) return one.connectorId === id
+  const own = (parts: readonly Found[]) => within(parts).filter((part) => part.id === id)
+  const inUse = owners.filter((parts) => own(parts).some((part) => isUsed(state, part)))
+  const active = inUse.find((parts) => own(parts).some(({ chain }) => chain === state.network.activeNamespace))
+  const meant = inUse.find((parts) => parts === named) ?? active ?? inUse[0] ?? named
+  return one.connectorId === id && is(own(meant ?? []))
+}
+
+function isUsed({ connection }: Pick<RootState, 'connection'>, { id, chain }: Found): boolean {
+  const { connectorId, flow, withheldId, connections = [] } = connection.namespaces[chain] ?? {}
+  return connectorId === id || flow?.connectorId === id || withheldId === id || connections.some((held) => held.connectorId === id && !held.recent)
 }
 
 /** Returns the connector of a namespace that an id of the list stands for: the one with this id, or that of the same wallet (CONN-07). */
