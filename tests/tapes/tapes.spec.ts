@@ -21,7 +21,6 @@ const ONE_SLICE = 'what was sent on all chains is followed by one slice, over th
 /** Tapes of behaviour that was changed on purpose: the file, and since when and why. They fold, and no longer replay. */
 const foldsOnly: Readonly<Record<string, string>> = {
   'v1-embedded-wallet-requests-go-wrong.jsonl': 'a request without an answer is REQUEST_UNANSWERED, its late answer is awaited; a refused switch is looked at',
-  'v1-redacted.jsonl': 'transactions that are not answered are stored',
   'v1-three-trackers-bitcoin.jsonl': ONE_SLICE,
   'v1-three-trackers-bitcoin.2.jsonl': ONE_SLICE,
   'v1-three-trackers-evm.jsonl': ONE_SLICE,
