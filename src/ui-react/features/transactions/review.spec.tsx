@@ -317,6 +317,9 @@ describe('the bar of transactions', () => {
     expect(inside('waiting').getByRole('img', { name: OTHER })).toBeTruthy()
     expect(inside('waiting').getByRole('region', { name: 'Waiting in Alpha' })).toBeTruthy()
     press(inside('waiting'), 'Cancel')
+    // The wallet may still send it.
+    await waitFor(() => inside('waiting').getByText('No answer from Alpha yet'))
+    press(inside('waiting'), 'Dismiss')
     await waitFor(() => expect(document.querySelector('[data-latchkit="waiting"]')).toBeNull())
     kit.dispose()
   })
