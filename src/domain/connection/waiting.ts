@@ -57,9 +57,9 @@ function told(state: RootState, { connectorId, ...asked }: ConnectCommand, decis
   const { open, stack } = state.modal
   const shown = stack[stack.length - 1]
   const isView = shown?.view === 'ConnectingExternal' ? shown.params?.connectorId === connectorId : PAIRING_VIEWS.has(shown?.view ?? '')
-  if (!open || !isView || code === 'ADAPTER_NOT_FOUND' || code === 'CONNECTOR_NOT_FOUND' || code === 'CONNECT_PENDING') return decision
+  if (!open || !isView || code === 'CONNECTOR_NOT_FOUND' || code === 'CONNECT_PENDING') return decision
   const namespace = namespaceFor(state, { connectorId, ...asked })
-  if (state.connection.namespaces[namespace]?.flow !== undefined) return decision
+  if (!state.config.adapters.includes(namespace) || state.connection.namespaces[namespace]?.flow !== undefined) return decision
   return [{ ...connectFailed(namespace, { operation, connectorId, by: 'visitor' }, decision.rejected), refused: true }]
 }
 
