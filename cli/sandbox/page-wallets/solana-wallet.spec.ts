@@ -1,7 +1,7 @@
 import { StandardWalletAdapter } from '@solana/wallet-standard-wallet-adapter-base'
 import { verifySignIn } from '@solana/wallet-standard-util'
 import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
-import { getWallets } from '@wallet-standard/app'
+import { createRequire } from 'node:module'
 import nacl from 'tweetnacl'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SolanaNode, startSolanaNode } from '../solana/node.js'
@@ -25,6 +25,13 @@ beforeEach(() => {
 // biome-ignore lint/suspicious/noExplicitAny: features are called as a page without types calls them
 const feature = (name: string): any => made.wallet.features[name]
 const connect = async (): Promise<StandardAccount> => (await feature('standard:connect').connect()).accounts[0]
+/** Returns the stock listener as a page has it that loads it: it listens to the window of its first call, for good. */
+function stockListener() {
+  const require = createRequire(import.meta.url)
+  for (const path of Object.keys(require.cache)) if (path.includes('@wallet-standard/app')) delete require.cache[path]
+  return (require('@wallet-standard/app') as typeof import('@wallet-standard/app')).getWallets()
+}
+
 /** Returns the stores of pages that share one memory, as local storage does: each is told of the others' writes. */
 function sharedStores(count: number): SiteStore[] {
   let kept: string | null = null
@@ -58,7 +65,7 @@ describe('the Wallet Standard wallet for Solana', () => {
 
   it('[CONN-04] is found by the stock listener, once, whoever comes first', () => {
     announceStandard(window, made.wallet as never)
-    const { get } = getWallets()
+    const { get } = stockListener()
     const later = createSolanaPageWallet({ name: 'Later', rpcUrl: node.url })
     announceStandard(window, later.wallet)
     expect(get().filter((wallet) => (wallet as unknown) === made.wallet)).toHaveLength(1)
