@@ -203,7 +203,7 @@ const examples = {
   TRANSACTION_HASH_INVALID: rejected(send, notify('Look in your wallet before you send again.')),
   TRANSACTION_INVALID: rejected(sendSolana, 'notify(error.message)'),
   TRANSACTION_CHANGED: rejected(sendSolana, notify('Nothing was sent. Try another wallet.')),
-  TRANSACTION_REVERTED: ended('notify(failure.message)'),
+  TRANSACTION_REVERTED: ended('notify(end.failure.message)'),
   TRANSACTION_EXPIRED: ended(notify('Send it again.')),
   TRANSACTION_REPLACED: ended(notify('Another transaction took its place.')),
   TRANSACTION_DROPPED: ended(notify('Send it again.')),
