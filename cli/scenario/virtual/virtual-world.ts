@@ -225,7 +225,9 @@ function actAt(
   if (switchNetwork) wallet.switchNetwork(switchNetwork)
   if (approve && !wallet.approve()) throw new RangeError(`no prompt waits at ${wallet.announcement.id}`)
   if (reject && !wallet.reject()) throw new RangeError(`no prompt waits at ${wallet.announcement.id}`)
-  if (disconnect) wallet.disconnect()
+  // The Wallet Standard has one word for a wallet that gives nothing any more: its accounts are empty.
+  if (disconnect && namespace === 'solana') wallet.setAccounts([])
+  else if (disconnect) wallet.disconnect()
   for (let said = 0; emit && said < times; said += 1) wallet.emit(emit)
 }
 

@@ -238,8 +238,7 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
     },
     disconnect() {
       granted = false
-      // The Wallet Standard has one word for a wallet that gives nothing any more: its accounts are empty.
-      events.emit(namespace === 'solana' ? { type: 'accountsChanged', accounts: [] } : { type: 'disconnect' })
+      events.emit({ type: 'disconnect' })
     },
     lock() {
       locked = true
