@@ -23,7 +23,7 @@ export const paymentsArabic: Translation<typeof paymentsText, 'payments.title'> 
   'payments.list': 'معاملات في الطريق',
   'payments.waits': 'بانتظار كتلة',
   'payments.owners': 'بانتظار مالكي Safe',
-  'payments.on': '{state} · {network}',
+  'payments.on': '{state} على {network}',
   'payments.explorer': 'المستكشف',
   'payments.explorerOf': 'المستكشف: {payment}',
   'payments.replaced': 'حلّت محلها دفعة أسرع',

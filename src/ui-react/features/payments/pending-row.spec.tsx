@@ -46,7 +46,7 @@ it('[ACCT-11, SEND-17] view Account tells of what was sent on all chains; a sing
   })
   press(ui, /2 transactions on their way/)
   const list = await dialog('Pending transactions')
-  expect(list.getAllByText(/Waits for a block/).map(({ textContent }) => textContent)).toEqual(['Waits for a block · Ethereum', 'Waits for a block · Solana'])
+  expect(list.getAllByText(/Waits for a block/).map(({ textContent }) => textContent)).toEqual(['Waits for a block on Ethereum', 'Waits for a block on Solana'])
   expect(list.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([link, 'https://solscan.io/tx/solanaHash'])
   kit.dispose()
 })

@@ -7,7 +7,7 @@ export const paymentsText = {
   'payments.list': 'Transactions on their way',
   'payments.waits': 'Waits for a block',
   'payments.owners': 'Waits for the owners of the Safe',
-  'payments.on': '{state} · {network}',
+  'payments.on': '{state} on {network}',
   'payments.explorer': 'Explorer',
   'payments.explorerOf': 'Explorer: {payment}',
   'payments.replaced': 'Replaced by a faster one',
