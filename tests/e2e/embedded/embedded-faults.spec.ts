@@ -12,13 +12,13 @@ const phase = (page: Page) => page.evaluate(() => window.harbour.kits[0]?.getSta
 
 describe('a secure site that fails, from the first word on', () => {
   it.each([
-    ['is never ready', { ready: 'never' }, '00:21', 'We can’t reach the e-mail wallet', 'Network Error - Could not load embedded wallet'],
-    ['answers from another origin', { wrongOrigin: true }, '00:21', 'We can’t reach the e-mail wallet', 'Network Error - Could not load embedded wallet'],
-    ['answers garbage', { garbage: true, on: ['CONNECT_EMAIL'] }, '02:02', 'That took too long', 'Embedded Wallet Request Timed Out'],
-    ['loads anew in the place of an answer', { reload: true, on: ['CONNECT_EMAIL'] }, undefined, 'The code couldn’t be sent', undefined],
+    ['is never ready', { ready: 'never' }, '00:21', 'We can’t reach the e-mail wallet'],
+    ['answers from another origin', { wrongOrigin: true }, '00:21', 'We can’t reach the e-mail wallet'],
+    ['answers garbage', { garbage: true, on: ['CONNECT_EMAIL'] }, '02:02', 'That took too long'],
+    ['loads anew in the place of an answer', { reload: true, on: ['CONNECT_EMAIL'] }, undefined, 'The code couldn’t be sent'],
   ] as const)(
     '[FRAME-06, FRAME-07, FRAME-27, FRAME-48, FRAME-50, AUTH-41, AUTH-42, UX-46, F12, F14, fault] %s: the visitor is told, tries again, and is in',
-    (name, faults, forward, told, alert) =>
+    (name, faults, forward, told) =>
       host.visit(
         async (visit) => {
           const { page } = visit
@@ -36,8 +36,8 @@ describe('a secure site that fails, from the first word on', () => {
             await page.clock.fastForward(forward)
           }
           await heading(dialog, told)
-          if (alert === undefined) expect(await dialog.locator('.lk-alert').count()).toBe(0)
-          else await dialog.getByText(alert, { exact: true }).waitFor()
+          // Told once, by the view.
+          expect(await dialog.locator('.lk-alert').count()).toBe(0)
           // embedded-failures.spec.ts checks the texts of the other faults.
           if (name === 'is never ready') await look(visit, 'fault-never-ready')
           expect(host.site().inbox(email).length).toBeLessThanOrEqual(1)
