@@ -20,15 +20,15 @@ export const reviewDefects: readonly Defect[] = [
   evolves(
     'a simulation is shown beside the first request',
     HELD,
-    'transactions',
+    'solana',
     'transactionsSimulated',
     (evolve) => (state: Any, event: Any, at: number) => evolve(state, { ...event, operation: state.reviews[0]?.operation }, at),
   ),
-  evolves('additions to an earlier transaction stay', HELD, 'transactions', 'requestStarted', (evolve) => (state: Any, event: Any, at: number) => ({
+  evolves('additions to an earlier transaction stay', HELD, 'solana', 'requestStarted', (evolve) => (state: Any, event: Any, at: number) => ({
     ...evolve(state, event, at),
     ...(state.extended && { extended: state.extended }),
   })),
-  evolves('dismissed additions stay', HELD, 'transactions', 'additionsDismissed', () => (state: Any) => state),
+  evolves('dismissed additions stay', HELD, 'solana', 'additionsDismissed', () => (state: Any) => state),
   changes('a wallet that leaves stays connected', 'reportAnnouncement', (events) => without(events, 'disconnected'), ['CONN-04']),
   evolves('a wallet that leaves stays on the list', ['CONN-04'], 'connectors', 'connectorRemoved', () => (state: Any) => state),
 ]

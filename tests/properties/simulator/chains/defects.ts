@@ -88,7 +88,6 @@ export const chainDefects: readonly Defect[] = [
   asksPort('a transaction is asked for with the active account', CHOICE, 'finality', 'follow', (request, { account }) =>
     request.address === undefined ? request : { ...request, address: account.namespaces.eip155?.allAccounts[0]?.address },
   ),
-  emits('a transaction is listed twice', CHOICE, 'reportTransactionSent', (report) => ({ ...report, operation: `${report.operation}0` })),
   ends('what was replaced counts as confirmed', (news) => (news.outcome === 'replaced' ? { ...news, outcome: 'confirmed' } : news)),
   ends('what may be replaced counts as replaced', (news) =>
     news.kind === 'rival' && news.by ? { ...news, kind: 'ended', outcome: 'replaced', block: 1 } : news,
