@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build } from 'vite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { entries } from '../../scripts/lib/bundle.mjs'
 
 const root = join(import.meta.dirname, '../..')
@@ -13,6 +13,8 @@ describe('the public names of the package', () => {
   })
 
   it('[design] mean the sources in the example that is published, so that it holds the library once', async () => {
+    // As `npm run build` has it, which publishes it.
+    vi.stubEnv('LATCHKIT_PACKAGE', '')
     const modules: string[] = []
     await build({
       root: join(root, 'examples/react-app'),
@@ -24,5 +26,6 @@ describe('the public names of the package', () => {
     const own = modules.filter((file) => !/^\.\.|node_modules|\0/.test(file))
     expect(own.filter((file) => file.startsWith('src/')).length).toBeGreaterThan(100)
     expect(own.filter((file) => file.startsWith('dist/'))).toEqual([])
+    vi.unstubAllEnvs()
   })
 })

@@ -17,7 +17,8 @@ const targets = [
   { folder: 'cli', manifest: commandLine },
 ].flatMap(({ folder, manifest }) =>
   Object.entries<{ types: string; default: string }>(manifest.exports)
-    .filter(([, target]) => typeof target === 'object')
+    // Modules of types alone have no code.
+    .filter(([, target]) => typeof target === 'object' && 'default' in target)
     .map(([path, target]) => ({
       name: `${manifest.name}${path.slice(1)}`,
       order: Object.keys(target),

@@ -72,12 +72,13 @@ const restoresLate: Policy = (io) =>
     map((namespace): DomainCommand => ({ type: 'reportRestoreDue', namespace })),
   )
 
-/** Asks a locked wallet again after an attempt with another one, during which it may have been unlocked. */
+/** Asks a wallet again after an attempt with another one, during which it may have been unlocked, or have come. */
 const restoresUnlocked: Policy = (io) =>
   io.on('connectFailed').pipe(
     filter(({ namespace, connectorId, by }) => {
-      const locked = selectLockedWallet(io.state(), namespace)
-      return by === 'visitor' && locked !== undefined && locked !== connectorId
+      const { awaited, withheldId } = io.state().connection.namespaces[namespace] ?? {}
+      const other = awaited ? withheldId : selectLockedWallet(io.state(), namespace)
+      return by === 'visitor' && other !== undefined && other !== connectorId && (!awaited || isThere(io, { namespace, connectorId: other }))
     }),
     map(({ namespace }): DomainCommand => ({ type: 'reportRestoreDue', namespace })),
   )

@@ -142,7 +142,7 @@ describe("sign-in with a stranger's wallet, before a server that checks it", () 
       expect([new Set(app.server.asked), await signatures(page), await dialogOf(page).count()]).toEqual([new Set(['/auth/session']), 0, 0])
       await page.getByRole('button', { name: 'Sign out' }).click()
       await dialogOf(page).getByRole('heading', { name: 'Prove this is your wallet' }).waitFor()
-      expect(app.server.asked).toContain('/auth/sign-out')
+      await expect.poll(() => app.server.asked).toContain('/auth/sign-out')
       await signInBy(page)
       app.server.asked.length = 0
       await page.getByRole('button', { name: 'Disconnect' }).click()

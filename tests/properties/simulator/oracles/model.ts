@@ -259,8 +259,9 @@ export function createModel(initial: RootState): Model {
     settled(state) {
       const { lifecycle, connection, connectors } = state
       const late = connectors.found.find(({ id, chain, conflict }) => {
-        const { awaited, withheldId } = connection.namespaces[chain] ?? {}
-        return awaited === true && withheldId === id && conflict !== true
+        const { awaited, withheldId, flow } = connection.namespaces[chain] ?? {}
+        // What the visitor is doing there comes first.
+        return awaited === true && withheldId === id && conflict !== true && flow === undefined
       })
       if (late !== undefined) return { id: 'CONN-23', problem: `${late.id} of ${late.chain} came late, and is not restored` }
       if (connection.waiting === undefined || lifecycle.status === 'starting') return undefined
