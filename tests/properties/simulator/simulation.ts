@@ -140,8 +140,6 @@ export function simulate(options: SimulationOptions): { events: number; violatio
     order: createSessionOrder(code),
   }
   answerAsSolana(memory.rpc, memory.now)
-  // Accounts send something now and then: also what they were not seen to send here.
-  memory.rpc.handle('eth_getTransactionCount', () => `0x${Math.floor((memory.now() / 20_000) % 4_096).toString(16)}`)
   answerAsBitcoin(run)
   run.pages.push(openPage(run, memory))
   for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) {
