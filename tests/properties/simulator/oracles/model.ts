@@ -260,7 +260,7 @@ export function createModel(initial: RootState): Model {
       const { lifecycle, connection, connectors } = state
       const late = connectors.found.find(({ id, chain, conflict }) => {
         const { awaited, withheldId, flow } = connection.namespaces[chain] ?? {}
-        // What the visitor is doing there comes first.
+        // An attempt of the visitor comes first.
         return awaited === true && withheldId === id && conflict !== true && flow === undefined
       })
       if (late !== undefined) return { id: 'CONN-23', problem: `${late.id} of ${late.chain} came late, and is not restored` }
