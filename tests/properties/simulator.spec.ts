@@ -45,7 +45,7 @@ it('[design] each public command, each report (awaited, late and about something
     if (found < wanted) rare.push(`${name}: ${found} of ${wanted}`)
   }
   for (const type of Object.keys(COMMANDS)) need(`command ${type}`, times(`command ${type}`), TIMES)
-  // No node tells counts of accounts here: src/domain/requests has their specs.
+  // No node tells counts of accounts here: the specs of domain/requests and domain/transactions have these.
   const elsewhere = ['reportRequestNonce', 'requestNonceRead', 'accountSentSince']
   for (const type of Object.keys(REPORTS).filter((one) => !elsewhere.includes(one)))
     if (!isOperationReport({ type })) need(`report ${type}`, times(`report ${type}`), TIMES)
