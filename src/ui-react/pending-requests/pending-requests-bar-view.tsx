@@ -6,6 +6,7 @@ import { CloseIcon } from '../icons/icons.js'
 import { Button, IconButton } from '../primitives/button.js'
 import { Loader } from '../primitives/skeleton.js'
 import { Tile } from '../primitives/tile.js'
+import { viewsText } from '../dialog/strings-views.js'
 import { waitingText } from './strings.js'
 import { useText } from '../i18n/use-text.js'
 import { viewsStyles } from '../styles/views.generated.js'
@@ -35,6 +36,7 @@ interface PendingRequestsBarViewProps {
 export function PendingRequestsBarView({ kind, more, wallet, stage, onOpen, review, onCancel, onDecide }: PendingRequestsBarViewProps): ReactElement {
   useSheet(viewsStyles)
   const t = useText(waitingText)
+  const common = useText(viewsText)
   const isHeld = stage === 'held'
   const bar = useFocusWhile(isHeld)
   const label = stage === 'review' ? t('waiting.checking') : t(isHeld ? 'waiting.held' : 'waiting.label', { wallet: wallet.name })
@@ -56,7 +58,7 @@ export function PendingRequestsBarView({ kind, more, wallet, stage, onOpen, revi
           {t('waiting.open', { wallet: wallet.name })}
         </button>
       )}
-      {!isHeld && <IconButton label={t('waiting.cancel')} icon={CloseIcon} onPress={onCancel} />}
+      {!isHeld && <IconButton label={common('common.cancel')} icon={CloseIcon} onPress={onCancel} />}
       {review}
       {isHeld && (
         <div className="lk-waiting__decide">
@@ -75,12 +77,12 @@ export function PendingRequestsBarView({ kind, more, wallet, stage, onOpen, revi
 /** Bar that shows a text about a request that has ended, until it is dismissed. */
 export function NoticeBarView({ wallet, children, onDismiss }: Pick<PendingRequestsBarViewProps, 'wallet'> & { children: ReactNode; onDismiss: () => void }) {
   useSheet(viewsStyles)
-  const t = useText(waitingText)
+  const common = useText(viewsText)
   return (
     <section className="lk-waiting" part="waiting" aria-label={wallet.name}>
       <Tile {...walletPicture(wallet)} />
       <output className="lk-waiting__text">{children}</output>
-      <IconButton label={t('waiting.dismiss')} icon={CloseIcon} onPress={onDismiss} />
+      <IconButton label={common('common.dismiss')} icon={CloseIcon} onPress={onDismiss} />
     </section>
   )
 }

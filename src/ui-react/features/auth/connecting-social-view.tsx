@@ -6,6 +6,7 @@ import { BrandMark } from '../../marks/mark.js'
 import { ShieldIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
+import { CancelButton } from '../../primitives/cancel-button.js'
 import { Latch, type LatchState } from '../../primitives/latch.js'
 import { Note } from '../../primitives/callout.js'
 import { useText } from '../../i18n/use-text.js'
@@ -74,9 +75,13 @@ export function ConnectingSocialView({ app, provider, state, onRetry, onCancel, 
               {t('social.openAgain')}
             </Button>
           )}
-          <Button kind="quiet" onPress={failed ? onMethods : onCancel}>
-            {failed ? t('login.another') : common('common.cancel')}
-          </Button>
+          {failed ? (
+            <Button kind="quiet" onPress={onMethods}>
+              {t('login.another')}
+            </Button>
+          ) : (
+            <CancelButton onPress={onCancel} />
+          )}
         </Footer>
       )}
     </>

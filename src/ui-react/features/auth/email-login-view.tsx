@@ -6,6 +6,7 @@ import { MailIcon } from '../../icons/login-icons.js'
 import { ClockIcon, ShieldIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
+import { CancelButton } from '../../primitives/cancel-button.js'
 import { useText } from '../../i18n/use-text.js'
 import { type AddressState, AddressStep } from './address-step.js'
 import { type CodeState, CodeStep } from './code-step.js'
@@ -95,7 +96,6 @@ interface WaitingProps extends Pick<EmailLoginViewProps, 'onCancel'> {
 
 function Waiting({ icon, heading, text, onAnother, onCancel }: WaitingProps): ReactElement {
   const t = useText(authText)
-  const common = useText(viewsText)
   useAnnouncement(heading)
   return (
     <>
@@ -105,9 +105,13 @@ function Waiting({ icon, heading, text, onAnother, onCancel }: WaitingProps): Re
         </div>
       </Body>
       <Footer>
-        <Button kind="quiet" onPress={onAnother ?? onCancel}>
-          {onAnother ? t('email.another') : common('common.cancel')}
-        </Button>
+        {onAnother ? (
+          <Button kind="quiet" onPress={onAnother}>
+            {t('email.another')}
+          </Button>
+        ) : (
+          <CancelButton onPress={onCancel} />
+        )}
       </Footer>
     </>
   )
