@@ -10,6 +10,25 @@ export const MAX_APPROVALS = 16
 /** Handling of a method by the embedded wallet (specification, section 6). */
 export type MethodKind = 'safe' | 'approval' | 'rejected'
 
+/** Units of a token, as its contract or the app says. */
+export interface TokenUnits {
+  readonly decimals: number
+  readonly symbol?: string
+}
+
+/** Allowance of an ERC-20 token that a request asks for. The user may lower it before the secure site is asked. */
+export interface Allowance {
+  /** Index of the call in a bundle. 0 for a transaction. */
+  readonly call: number
+  /** Decimal texts in the smallest unit. `chosen` is at most `asked`. */
+  readonly asked: string
+  readonly chosen: string
+  /** Undefined if its units are not known: amounts are those of the smallest unit then. */
+  readonly token?: TokenUnits
+  /** `token`: the token is read. `choice`: the user chooses. Undefined once the secure site is asked. */
+  readonly stage?: 'token' | 'choice'
+}
+
 /** Request that needs the user's approval. */
 export interface Approval {
   readonly operation: OperationId
@@ -23,6 +42,8 @@ export interface Approval {
   readonly digest: string
   /** Time of expiry, in milliseconds since the epoch. */
   readonly deadline: number
+  /** Set if the request asks for an allowance whose amount can be chosen. */
+  readonly allowance?: Allowance
 }
 
 /** State of requests to the embedded wallet. */
