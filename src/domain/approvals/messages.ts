@@ -93,7 +93,9 @@ export const approvalsDeclaration: SliceDeclaration<'approvals'> = {
     chooseApprovalAmount: { operation: 'text', digest: 'text', amount: 'text' },
     approveEmbeddedRequest: { operation: 'text', digest: 'text' },
   },
-  main: { requestEmbedded: 'method' },
+  main: { requestEmbedded: 'method', chooseApprovalAmount: 'amount' },
+  // The request that is open when the step is taken.
+  defaults: { chooseApprovalAmount: { operation: 'shown', digest: 'shown' }, approveEmbeddedRequest: { operation: 'shown', digest: 'shown' } },
   events: {
     embeddedRequestStarted: { params: 'request' },
     approvalQueued: { address: true, params: 'request' },
