@@ -6,7 +6,7 @@ import type { DomainCommand } from '../root.js'
 import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { findAllowance } from './allowance.js'
 import { digestOf } from './digest.js'
-import { APPROVAL_MS } from './state.js'
+import { CHOICE_MS } from './state.js'
 import { TOKEN_READ_MS, tokenOf } from './token-read.js'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -145,7 +145,7 @@ describe('the amount of an allowance', () => {
     for (const end of [
       (page: Page) => page.give({ type: 'cancelEmbeddedRequest' }),
       (page: Page) => page.give({ type: 'closeModal' }),
-      (page: Page) => page.wait(APPROVAL_MS),
+      (page: Page) => page.wait(CHOICE_MS),
     ]) {
       const page = openWith({ type: 'closeModal' })
       const run = page.run(send(USDC, allow(250n)))

@@ -1,20 +1,6 @@
 import type { RootState } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
-
-/** Contract that the visitor is told of by name, such as a spender or a token. */
-export interface ContractName {
-  readonly name: string
-  /** Of a token: amounts are shown in whole units. */
-  readonly symbol?: string
-  readonly decimals?: number
-}
-
-/** Contract of the app, for the option `contracts`. */
-export interface NamedContract extends ContractName {
-  readonly address: string
-  /** Defaults to every network of EVM. */
-  readonly network?: CaipNetworkId
-}
+import type { ContractName } from './state.js'
 
 /** Returns the name of a contract: the app's own, else that of a contract that many apps use. */
 export function selectContract(state: RootState, network: CaipNetworkId, address: string): ContractName | undefined {

@@ -11,7 +11,7 @@ import { canonicalJson, type Json } from '../shared/json/json.js'
 import { selectView } from '../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { digestOf } from './digest.js'
-import { type Approval, APPROVAL_MS } from './state.js'
+import { type Approval, APPROVAL_MS, CHOICE_MS } from './state.js'
 import { readToken } from './token-read.js'
 
 /** Sends requests to the secure site: safe methods at once, approvals when they open. Each request is sent once (robustness, section 1, rule 8). */
@@ -41,10 +41,7 @@ const holdsAllowances: Policy = (io) =>
       const { operation } = approval
       const over = io.on('embeddedRequestFailed', 'embeddedRequestReleased').pipe(filter((event) => event.operation === operation))
       const late: DomainCommand = { type: 'reportEmbeddedFailed', operation, failure: failure('FRAME_REQUEST_ABORTED') }
-      return merge(
-        approval.allowance?.stage === 'token' ? readToken(io, approval).pipe(takeUntil(over)) : EMPTY,
-        later(io.ports.timer, APPROVAL_MS, late, over),
-      )
+      return merge(approval.allowance?.stage === 'token' ? readToken(io, approval).pipe(takeUntil(over)) : EMPTY, later(io.ports.timer, CHOICE_MS, late, over))
     }),
   )
 

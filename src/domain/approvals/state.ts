@@ -4,11 +4,28 @@ import type { Personal } from '../shared/secrets/secret.js'
 
 /** Milliseconds that the user has to answer an approval. */
 export const APPROVAL_MS = 300_000
+/** Milliseconds that the user has to choose the amount of an allowance: less than an app's request waits for its answer, because nothing was sent yet. */
+export const CHOICE_MS = 280_000
 /** Most approvals that may wait, including the open one (robustness, T19). */
 export const MAX_APPROVALS = 16
 
 /** Handling of a method by the embedded wallet (specification, section 6). */
 export type MethodKind = 'safe' | 'approval' | 'rejected'
+
+/** Contract that the visitor is told of by name, such as a spender or a token. */
+export interface ContractName {
+  readonly name: string
+  /** Of a token: amounts are shown in whole units. */
+  readonly symbol?: string
+  readonly decimals?: number
+}
+
+/** Contract of the app, for the option `contracts`. */
+export interface NamedContract extends ContractName {
+  readonly address: string
+  /** Defaults to every network of EVM. */
+  readonly network?: CaipNetworkId
+}
 
 /** Units of a token, as its contract or the app says. */
 export interface TokenUnits {

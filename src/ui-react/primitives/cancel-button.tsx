@@ -8,7 +8,7 @@ interface CancelButtonProps {
 }
 
 /**
- * Cancels what the view waits for. The only form of Cancel in views: last in the footer, or at the start of a pair with the main action. What a request asks for
+ * Cancels what the view waits for. The only form of Cancel in views: last in the footer, or at the start of a pair with the main action. A request
  * is rejected instead (`Reject`).
  */
 export function CancelButton({ onPress }: CancelButtonProps): ReactElement {

@@ -1,6 +1,5 @@
 import { type ReactElement, useContext, useEffect, useMemo } from 'react'
-import { selectContract } from '../../../domain/approvals/index.js'
-import { isUnlimited } from '../../../domain/approvals/reading/abi.js'
+import { isUnlimited, selectContract } from '../../../domain/approvals/index.js'
 import { createReadingSelector } from '../../../domain/approvals/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'

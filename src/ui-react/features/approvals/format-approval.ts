@@ -1,6 +1,15 @@
 import { createElement, type ReactNode } from 'react'
-import type { Allowance, ContractName, Line, Reading, ReadingPart, TokenUnits, Warning, WarningKind } from '../../../domain/approvals/index.js'
-import { isUnlimited } from '../../../domain/approvals/reading/abi.js'
+import {
+  type Allowance,
+  type ContractName,
+  isUnlimited,
+  type Line,
+  type Reading,
+  type ReadingPart,
+  type TokenUnits,
+  type Warning,
+  type WarningKind,
+} from '../../../domain/approvals/index.js'
 import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
 import { FullAddress, shortAddress } from '../../primitives/address.js'

@@ -1,8 +1,8 @@
 import { parseUnits } from '../../../domain/shared/amounts/decimal.js'
 import type { Strings } from '../../i18n/strings.js'
 
-/** First digits of the scripts that keyboards write: Arabic-Indic, and its eastern form. */
-const ZEROS = [0x0660, 0x06f0]
+/** Digits that keyboards write: Arabic-Indic, and their eastern form. */
+const DIGITS = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹']
 
 /**
  * Parses an amount as the visitor types it, to the smallest unit: with the digits and the decimal separator of the language. Returns undefined for anything else, and
@@ -12,9 +12,7 @@ export function parseAmount(text: string, decimals: number, { numberParts }: Pic
   const separator = numberParts('0.5', { minimumFractionDigits: 1 }).find(({ type }) => type === 'decimal')?.value ?? '.'
   const plain = text
     .trim()
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
-      String((digit.codePointAt(0) ?? 0) - (ZEROS.findLast((zero) => digit >= String.fromCodePoint(zero)) ?? 0)),
-    )
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(Math.max(...DIGITS.map((digits) => digits.indexOf(digit)))))
     .replace(separator === ',' ? /\./g : /(?!)/g, '?')
     .replace(separator, '.')
     .replace(/^\./, '0.')
