@@ -114,7 +114,7 @@ const tellsApprovals: Policy = (io) =>
     mergeMap(({ failure: reason, method }): Observable<DomainCommand> => {
       if (reason.code === 'RPC_CALL_NOT_ALLOWED')
         return merge(log(io, { level: 'error', text: reason.message, context: { method } }), of(toast(failure('ACTION_NOT_ALLOWED').message)))
-      if (reason.code === 'SIGNATURE_DECLINED') return of(toast(reason.message))
+      if (reason.code === 'SIGNATURE_DECLINED') return isToldBySignIn(io) ? EMPTY : of(toast(reason.message))
       return EMPTY
     }),
   )
@@ -191,6 +191,12 @@ function deploys(
       until: io.on('embeddedRequestFailed').pipe(filter((event) => event.operation === operation)),
     })
   })
+}
+
+/** Returns true if the signature is that of a sign-in whose view is open: the view tells that it was declined. */
+function isToldBySignIn(io: PolicyIo): boolean {
+  const { modal, siwx } = io.state()
+  return siwx.attempt !== undefined && modal.open && modal.stack.some(({ view }) => view === 'SIWXSignMessage')
 }
 
 function isOnStack(io: PolicyIo): boolean {
