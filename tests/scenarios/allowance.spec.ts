@@ -1,4 +1,12 @@
-name: the amount of an allowance is chosen before the secure site is asked, and is what it is asked for
+import { expect, it } from 'vitest'
+import { parseScenario } from '../../cli/scenario/read/load.js'
+import { divergenceOf } from '../../cli/tape/check.js'
+import { parseTape } from '../../cli/tape/file.js'
+import { writeTape } from '../../src/domain/kernel/tape.js'
+import { watchRun } from './runs.js'
+
+// Stands here and not in a file of its own: a tape with an allowance replays, and its copy without personal data folds, but does not replay.
+const scenario = `name: the amount of an allowance is chosen before the secure site is asked, and is what it is asked for
 ids: [AUTH-36, I-27, MODAL-27, UX-37]
 config: { projectId: demo, networks: [sandbox1, sandbox2] }
 world:
@@ -46,7 +54,7 @@ steps:
   - advance: 1s
   - site: { reject: true }
   - wait: requestFailed
-  - note: '`approve` of an unknown contract may be about an item of a collection, so it is asked as it is'
+  - note: '\`approve\` of an unknown contract may be about an item of a collection, so it is asked as it is'
     do: { sendTransaction: { network: sandbox2, transaction: { to: '0x5FbDB2315678afecb367f032d93F642f64180aa3', data: '0x095ea7b300000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000000000000000000000000000000000000000001f4' } } }
   - wait: embeddedRequestReleased
   - do: { chooseApprovalAmount: '20' }
@@ -55,3 +63,10 @@ steps:
   - site: { approve: true }
   - wait: requestCompleted
     with: { kind: sendTransaction }
+`
+
+it('[AUTH-36, I-27, MODAL-27, UX-37] the amount of an allowance is chosen before the secure site is asked, and its tape replays', async () => {
+  const run = await watchRun(parseScenario(scenario, 'allowance'))
+  expect(run.failures).toEqual([])
+  for (const tape of run.tapes) expect(divergenceOf(parseTape(writeTape(tape)))).toBeUndefined()
+})
