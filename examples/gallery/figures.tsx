@@ -47,6 +47,7 @@ import {
 import { network } from './network.js'
 import { signing } from './signing.js'
 import { states } from './states.js'
+import { waiting } from './waiting.js'
 
 /** A view in its frame. */
 export interface Figure extends Pick<CardProps, 'title' | 'quietTitle' | 'start' | 'toast' | 'alert'> {
@@ -351,6 +352,7 @@ export const figures: readonly Figure[] = [
   ...embedded,
   ...signing,
   ...states,
+  ...waiting,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

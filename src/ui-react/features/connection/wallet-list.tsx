@@ -112,8 +112,7 @@ function WalletRow({ wallet, disabled, onPress }: { wallet: WalletEntry; disable
         conflict ? (
           <>
             {[rdns ?? t('connect.noId'), chains].filter(Boolean).join(' · ')}
-            <br />
-            {t('connect.conflict')}
+            <span className="lk-row__why">{t('connect.conflict')}</span>
           </>
         ) : (
           chains

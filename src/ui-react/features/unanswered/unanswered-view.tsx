@@ -102,7 +102,6 @@ function Unanswered({ operation, kind, wallet, network, time, isEarlier, hasMove
           tile={<Tile {...walletPicture(wallet)} />}
           title={title}
           sub={t('unanswered.asked', { time, network })}
-          end={<Forget operation={operation} request={`${title}, ${time}`} onForget={onForget} />}
         />
       </Stack>
       {hasMoved && (
@@ -111,7 +110,8 @@ function Unanswered({ operation, kind, wallet, network, time, isEarlier, hasMove
         </Note>
       )}
       <Note icon={ClockIcon}>
-        {isEarlier ? t('unanswered.earlier', about) : t(kind === 'sendTransaction' ? 'unanswered.maySend' : 'unanswered.maySign', about)}
+        <p>{isEarlier ? t('unanswered.earlier', about) : t(kind === 'sendTransaction' ? 'unanswered.maySend' : 'unanswered.maySign', about)}</p>
+        <Forget operation={operation} request={`${title}, ${time}`} onForget={onForget} />
       </Note>
     </section>
   )
@@ -129,12 +129,11 @@ function Arrived({ operation, kind, wallet, outcome, hash, href, onForget }: Sho
           title={what}
           sub={hash ? <Address address={hash} /> : wallet.name}
           href={href}
-          end={href === undefined && <Forget operation={operation} request={what} onForget={onForget} />}
         />
       </Stack>
       <Note icon={outcome === 'refused' ? WarningIcon : CheckIcon} title={title}>
-        {outcome !== 'sent' && t(`unanswered.${outcome}Text`)}
-        {href !== undefined && <Forget operation={operation} request={what} onForget={onForget} />}
+        {outcome !== 'sent' && <p>{t(`unanswered.${outcome}Text`)}</p>}
+        <Forget operation={operation} request={what} onForget={onForget} />
       </Note>
     </section>
   )
