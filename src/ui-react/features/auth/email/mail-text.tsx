@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useStrings } from '../../i18n/use-text.js'
-import { authText } from './strings.js'
+import { useStrings } from '../../../i18n/use-text.js'
+import { authText } from '../strings.js'
 
 /** Props of {@link MailText}. */
 export interface MailTextProps {
