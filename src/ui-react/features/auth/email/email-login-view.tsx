@@ -5,6 +5,7 @@ import { OfflineIcon, RetryIcon, WalletIcon } from '../../../icons/icons.js'
 import { MailIcon } from '../../../icons/login-icons.js'
 import { ClockIcon, ShieldIcon } from '../../../icons/view-icons.js'
 import { EmptyState } from '../../../primitives/blocks.js'
+import { Breakable } from '../../../primitives/breakable.js'
 import { Button } from '../../../primitives/button.js'
 import { useText } from '../../../i18n/use-text.js'
 import { type AddressState, AddressStep } from './address-step.js'
@@ -55,7 +56,18 @@ export function EmailLoginView(props: EmailLoginViewProps): ReactElement {
     case 'address':
       return <AddressStep heading={t('email.start')} text={t('email.startText')} mail={mail} state={state} onAddress={props.onAddress} />
     case 'sending':
-      return <Waiting icon={MailIcon} heading={t('email.sending')} text={<bdi className="lk-strong">{mail}</bdi>} onCancel={props.onCancel} />
+      return (
+        <Waiting
+          icon={MailIcon}
+          heading={t('email.sending')}
+          text={
+            <span className="lk-strong">
+              <Breakable text={mail} />
+            </span>
+          }
+          onCancel={props.onCancel}
+        />
+      )
     case 'device':
       return (
         <Waiting
