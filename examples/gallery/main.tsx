@@ -123,14 +123,14 @@ function OnePage({ caption }: { caption: string }) {
         </Host>
       )}
       {query.has('added') && (
-        <Host where="body" {...surroundings}>
+        <Host where="body" name="waiting" {...surroundings}>
           <NoticeBarView wallet={lumen} onDismiss={() => log('dismiss')}>
             <AddedByWallet wallet={lumen.name} />
           </NoticeBarView>
         </Host>
       )}
       {query.has('waiting') && (
-        <Host where="body" {...surroundings}>
+        <Host where="body" name="waiting" {...surroundings}>
           <PendingRequestsBarView
             kind="sendTransaction"
             more={Number(query.get('waiting'))}
