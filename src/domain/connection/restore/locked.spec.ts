@@ -285,4 +285,31 @@ describe('the dialog of a locked wallet', () => {
     page.wait(1)
     expect([page.state().modal.stack, locked(page)]).toEqual([[{ view: 'Connect' }], undefined])
   })
+
+  it('[MODAL-17, I-31] leaves Account where the visitor has the locked wallet forgotten, and keeps it for the one of another namespace', async () => {
+    const page = await openBoth()
+    await page.run({ type: 'switchNetwork', network: mainnet.caipNetworkId })
+    page.give({ type: 'openModal', view: 'Account' })
+    walletOf(page).lock()
+    page.wait(1)
+    page.give({ type: 'forgetConnection', namespace: 'solana', connectorId: BETA })
+    expect(page.state().modal.stack).toEqual([{ view: 'Account' }])
+    page.give({ type: 'forgetConnection', namespace: 'eip155', connectorId: ALPHA })
+    expect([page.state().modal.stack, locked(page)]).toEqual([[{ view: 'Connect' }], undefined])
+  })
+
+  it('[MODAL-17, I-31] leaves the visitor where another wallet is asked, and Account when they come back to it', async () => {
+    const gamma: MemoryWalletOptions = { id: 'io.example.gamma', name: 'Gamma', accounts: [C], policy: 'ask' }
+    const page = await openBoth({ wallets: [alpha, beta, gamma] })
+    await page.run({ type: 'switchNetwork', network: mainnet.caipNetworkId })
+    page.give({ type: 'openModal', view: 'Account' })
+    walletOf(page).lock()
+    page.wait(1)
+    page.give({ type: 'pushView', view: 'ConnectingExternal', params: { connectorId: 'io.example.gamma' } })
+    page.memory.wallets.remove(ALPHA)
+    page.wait(1)
+    expect(page.state().modal.stack.map(({ view }) => view)).toEqual(['Account', 'ConnectingExternal'])
+    page.give({ type: 'goBack' })
+    expect(page.state().modal.stack).toEqual([{ view: 'Connect' }])
+  })
 })
