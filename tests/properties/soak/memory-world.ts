@@ -35,7 +35,11 @@ export function createMemorySoakWorld(seed: number): SoakWorld & { readonly stor
       const hearing = page.ports.relay.events().subscribe((event) => {
         if (event.type === 'sessionEvent' && Array.isArray(event.data)) heard.push(...event.data.flatMap(numberOf))
       })
-      const watched = openWatched({ networks: NETWORKS, metadata: { name: 'Soak' }, ...onMemory(page, ['eip155'], { projectId: 'soak' }) }, time.now, findings)
+      const watched = openWatched(
+        { networks: NETWORKS, metadata: { name: 'Soak' }, ...onMemory(page, { namespaces: ['eip155'], walletConnect: { projectId: 'soak' } }) },
+        time.now,
+        findings,
+      )
       state = watched.kit.getState
       return {
         kit: watched.kit,
