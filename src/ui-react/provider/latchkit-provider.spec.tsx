@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../tests/eventually.js'
 import { button, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../tests/ui/kit.js'
 import { arabic } from '../i18n/ar.js'
-import { Tile } from '../primitives/tile.js'
+import { Tile } from '../primitives/pictures/tile.js'
 
 afterEach(cleanup)
 

@@ -15,7 +15,7 @@ import { useBrowserEffect } from '../../primitives/hooks.js'
 import { outsideLink } from '../../primitives/links.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { Loader } from '../../primitives/skeleton.js'
-import { IconTile } from '../../primitives/tile.js'
+import { IconTile } from '../../primitives/pictures/tile.js'
 import { ReviewView, type ShownReview } from '../transactions/review-view.js'
 import { paymentsText } from './strings.js'
 

@@ -1,4 +1,4 @@
-import { attempt } from '../../../domain/shared/guard.js'
+import { attempt } from '../../../../domain/shared/guard.js'
 
 /** Milliseconds of a height change (specification, section 2). */
 const DURATION = 150

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { BrandMark } from '../../marks/mark.js'
-import { Stack } from '../../primitives/row.js'
-import { useText } from '../../i18n/use-text.js'
-import { authText } from './strings.js'
-import { MoreIcon } from '../../icons/login-icons.js'
+import { BrandMark } from '../../../marks/mark.js'
+import { Stack } from '../../../primitives/row.js'
+import { useText } from '../../../i18n/use-text.js'
+import { authText } from '../strings.js'
+import { MoreIcon } from '../../../icons/login-icons.js'
 
 /** Social login providers (specification, section 1). */
 export type SignInProvider = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'facebook' | 'github'

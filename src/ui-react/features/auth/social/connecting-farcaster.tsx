@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
-import { useSelected } from '../../provider/use-selected.js'
+import { useSelected } from '../../../provider/use-selected.js'
 import { ConnectingFarcasterView, type FarcasterState } from './connecting-farcaster-view.js'
-import { useKit } from '../../dialog/use-kit.js'
-import { useSuccess } from '../../dialog/header-actions.js'
-import type { ViewProps } from '../../dialog/views.js'
-import { copySecret } from '../../primitives/clipboard.js'
-import { loginReason, wordsOf } from './problems.js'
-import { type LoginRead, readLogin } from './read-login.js'
-import { backToConnect } from '../connection/navigate.js'
+import { useKit } from '../../../dialog/use-kit.js'
+import { useSuccess } from '../../../dialog/header-actions.js'
+import type { ViewProps } from '../../../dialog/views.js'
+import { copySecret } from '../../../primitives/clipboard.js'
+import { loginReason, wordsOf } from '../problems.js'
+import { type LoginRead, readLogin } from '../read-login.js'
+import { backToConnect } from '../../connection/navigate.js'
 
 /** View ConnectingFarcaster, connected to the state. The command that opened it has requested a URL. */
 export function ConnectingFarcaster(_: ViewProps): ReactElement {

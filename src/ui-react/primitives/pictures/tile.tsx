@@ -1,9 +1,9 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { cx } from './cx.js'
+import { cx } from '../cx.js'
 import { hash } from './key-profile.js'
-import { useSafeImage } from './links.js'
-import { MarkPicture, useMark } from '../marks/mark.js'
-import type { MarkRef } from '../marks/mark-tree.js'
+import { useSafeImage } from '../links.js'
+import { MarkPicture, useMark } from '../../marks/mark.js'
+import type { MarkRef } from '../../marks/mark-tree.js'
 
 /** Kind of a tile, which sets its outline: a wallet or app, a token, a network, a person. */
 export type TileKind = 'wallet' | 'token' | 'place' | 'person'

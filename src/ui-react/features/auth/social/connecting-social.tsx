@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
-import type { SocialProvider } from '../../../domain/auth/config.js'
-import { useSelected } from '../../provider/use-selected.js'
+import type { SocialProvider } from '../../../../domain/auth/config.js'
+import { useSelected } from '../../../provider/use-selected.js'
 import { ConnectingSocialView, type SocialState } from './connecting-social-view.js'
-import { useSlow } from '../../primitives/timing.js'
-import { useKit } from '../../dialog/use-kit.js'
-import { useSuccess } from '../../dialog/header-actions.js'
-import type { ViewProps } from '../../dialog/views.js'
-import { loginReason, wordsOf } from './problems.js'
-import { type LoginRead, readLogin } from './read-login.js'
-import { backToConnect } from '../connection/navigate.js'
+import { useSlow } from '../../../primitives/timing.js'
+import { useKit } from '../../../dialog/use-kit.js'
+import { useSuccess } from '../../../dialog/header-actions.js'
+import type { ViewProps } from '../../../dialog/views.js'
+import { loginReason, wordsOf } from '../problems.js'
+import { type LoginRead, readLogin } from '../read-login.js'
+import { backToConnect } from '../../connection/navigate.js'
 
 /** View ConnectingSocial, connected to the state. The command that opened it has opened the popup. */
 export function ConnectingSocial({ entry: { params } }: ViewProps): ReactElement {

@@ -1,20 +1,21 @@
 import type { ReactElement } from 'react'
-import { Body, Footer } from '../../dialog/shell/body.js'
-import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { OfflineIcon, RetryIcon, WalletIcon } from '../../icons/icons.js'
-import { MailIcon } from '../../icons/login-icons.js'
-import { ClockIcon, ShieldIcon } from '../../icons/view-icons.js'
-import { EmptyState } from '../../primitives/blocks.js'
-import { Button } from '../../primitives/button.js'
-import { CancelButton } from '../../primitives/cancel-button.js'
-import { useText } from '../../i18n/use-text.js'
+import { Body, Footer } from '../../../dialog/shell/body.js'
+import { useAnnouncement } from '../../../dialog/shell/live-region.js'
+import { OfflineIcon, RetryIcon, WalletIcon } from '../../../icons/icons.js'
+import { MailIcon } from '../../../icons/login-icons.js'
+import { ClockIcon, ShieldIcon } from '../../../icons/view-icons.js'
+import { EmptyState } from '../../../primitives/blocks.js'
+import { Breakable } from '../../../primitives/breakable.js'
+import { Button } from '../../../primitives/button.js'
+import { useText } from '../../../i18n/use-text.js'
+import { CancelButton } from '../../../primitives/cancel-button.js'
 import { type AddressState, AddressStep } from './address-step.js'
 import { type CodeState, CodeStep } from './code-step.js'
-import { LoggedIn } from './logged-in.js'
+import { LoggedIn } from '../logged-in.js'
 import { MailText } from './mail-text.js'
-import type { LoginReason } from './problems.js'
-import { authText } from './strings.js'
-import { viewsText } from '../../dialog/strings-views.js'
+import type { LoginReason } from '../problems.js'
+import { authText } from '../strings.js'
+import { viewsText } from '../../../dialog/strings-views.js'
 
 /** State of a login by e-mail. */
 export type EmailLoginState =
@@ -56,7 +57,18 @@ export function EmailLoginView(props: EmailLoginViewProps): ReactElement {
     case 'address':
       return <AddressStep heading={t('email.start')} text={t('email.startText')} mail={mail} state={state} onAddress={props.onAddress} />
     case 'sending':
-      return <Waiting icon={MailIcon} heading={t('email.sending')} text={<bdi className="lk-strong">{mail}</bdi>} onCancel={props.onCancel} />
+      return (
+        <Waiting
+          icon={MailIcon}
+          heading={t('email.sending')}
+          text={
+            <span className="lk-strong">
+              <Breakable text={mail} />
+            </span>
+          }
+          onCancel={props.onCancel}
+        />
+      )
     case 'device':
       return (
         <Waiting

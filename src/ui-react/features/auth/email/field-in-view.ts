@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { attempt } from '../../../domain/shared/guard.js'
-import { deepActiveElement } from '../../dialog/shell/focus.js'
+import { attempt } from '../../../../domain/shared/guard.js'
+import { deepActiveElement } from '../../../dialog/shell/focus.js'
 
 /** Keeps a focused field in view when an on-screen keyboard opens: the dialog shrinks for it, and the browser scrolls the page alone. */
 export function useFieldInView(): void {

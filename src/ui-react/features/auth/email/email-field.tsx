@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { NextIcon } from '../../icons/icons.js'
-import { MailIcon } from '../../icons/login-icons.js'
-import { Field } from '../../primitives/field.js'
-import { useText } from '../../i18n/use-text.js'
-import { authText } from './strings.js'
+import { NextIcon } from '../../../icons/icons.js'
+import { MailIcon } from '../../../icons/login-icons.js'
+import { Field } from '../../../primitives/field.js'
+import { useText } from '../../../i18n/use-text.js'
+import { authText } from '../strings.js'
 
 interface EmailFieldProps {
   value: string

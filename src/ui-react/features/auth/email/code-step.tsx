@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
-import { Body, Footer } from '../../dialog/shell/body.js'
-import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { EmptyState } from '../../primitives/blocks.js'
-import { Button } from '../../primitives/button.js'
+import { Body, Footer } from '../../../dialog/shell/body.js'
+import { useAnnouncement } from '../../../dialog/shell/live-region.js'
+import { EmptyState } from '../../../primitives/blocks.js'
+import { Button } from '../../../primitives/button.js'
 import { CodeField } from './code-field.js'
-import { Hint } from '../../primitives/field.js'
-import { useStrings, useText } from '../../i18n/use-text.js'
-import { clock } from '../../primitives/timing.js'
-import { authText } from './strings.js'
-import { MailIcon } from '../../icons/login-icons.js'
+import { Hint } from '../../../primitives/field.js'
+import { useStrings, useText } from '../../../i18n/use-text.js'
+import { clock } from '../../../primitives/timing.js'
+import { authText } from '../strings.js'
+import { MailIcon } from '../../../icons/login-icons.js'
 
 /** State of the code step. */
 export interface CodeState {

@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from 'react'
-import { Body, Footer } from '../../dialog/shell/body.js'
-import { EmptyState } from '../../primitives/blocks.js'
-import { Button } from '../../primitives/button.js'
-import { Hint } from '../../primitives/field.js'
-import { useText } from '../../i18n/use-text.js'
+import { Body, Footer } from '../../../dialog/shell/body.js'
+import { EmptyState } from '../../../primitives/blocks.js'
+import { Button } from '../../../primitives/button.js'
+import { Hint } from '../../../primitives/field.js'
+import { useText } from '../../../i18n/use-text.js'
 import { EmailField } from './email-field.js'
 import { useFieldInView } from './field-in-view.js'
-import { authText } from './strings.js'
-import { MailIcon } from '../../icons/login-icons.js'
+import { authText } from '../strings.js'
+import { MailIcon } from '../../../icons/login-icons.js'
 
 /** State of the e-mail step. */
 export interface AddressState {

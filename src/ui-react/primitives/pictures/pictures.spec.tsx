@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { hash, keyProfile } from './key-profile.js'
-import { ImageRuleContext, outsideLink } from './links.js'
+import { ImageRuleContext, outsideLink } from '../links.js'
 import { PersonTile } from './avatar.js'
 import { Tile } from './tile.js'
 

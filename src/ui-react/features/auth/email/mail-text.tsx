@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
-import { useStrings } from '../../i18n/use-text.js'
-import { authText } from './strings.js'
+import { useStrings } from '../../../i18n/use-text.js'
+import { Breakable } from '../../../primitives/breakable.js'
+import { authText } from '../strings.js'
 
 /** Props of {@link MailText}. */
 export interface MailTextProps {
@@ -11,9 +12,9 @@ export interface MailTextProps {
 /** A text with an e-mail address in it. */
 export function MailText({ id, mail }: MailTextProps): ReactElement {
   const address = (
-    <bdi className="lk-strong" key="mail">
-      {mail}
-    </bdi>
+    <span className="lk-strong" key="mail">
+      <Breakable text={mail} />
+    </span>
   )
   return <>{useStrings().rich(authText, id, { mail: address })}</>
 }

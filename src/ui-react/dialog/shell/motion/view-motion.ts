@@ -1,5 +1,5 @@
-import { attempt } from '../../../domain/shared/guard.js'
-import { copyStyles } from '../../styles/adopt.js'
+import { attempt } from '../../../../domain/shared/guard.js'
+import { copyStyles } from '../../../styles/adopt.js'
 import { isStill } from './height.js'
 
 /** Milliseconds in which the old view fades, and in which a picture goes to its place in the new one. */

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
-import { Hint } from '../../primitives/field.js'
+import { Hint } from '../../../primitives/field.js'
 import { showField, useFieldInView } from './field-in-view.js'
 
 /** Digits of a one-time code. */
