@@ -19,6 +19,6 @@ export const embeddedWalletManifest: PluginManifest = {
       'cancelEmailUpdate',
       'switchEmbeddedNetwork',
     ],
-    approvals: ['requestEmbedded', 'cancelEmbeddedRequest'],
+    approvals: ['requestEmbedded', 'cancelEmbeddedRequest', 'chooseApprovalAmount', 'approveEmbeddedRequest'],
   },
 }

@@ -24,7 +24,7 @@ export function stayOnTop(host: HTMLElement): () => void {
     raise(host, page.querySelector('[data-latchkit=modal]') === null)
   }
   const lift = () => {
-    // What went to the top layer last is drawn last.
+    // The last element of the top layer is drawn above the others.
     attempt(() => host.hidePopover())
     place()
   }

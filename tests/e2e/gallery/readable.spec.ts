@@ -86,6 +86,17 @@ describe('little room', () => {
     }))
 
   it.each([
+    ['Connect, terms', '.lk-legal input'],
+    ['Account, kinds', '.lk-radio'],
+  ])('[UX-11] %s: what is chosen grows with the text', (caption, part) =>
+    withGallery(`open=${caption}&scale=24`, { viewport: { width: 800, height: 900 } }, async ({ page }) => {
+      await settled({ page })
+      const box = await page.locator(`[data-latchkit=modal] ${part}`).first().boundingBox()
+      expect(box).toMatchObject({ width: 30, height: 30 })
+    }),
+  )
+
+  it.each([
     'Connect',
     'Approve, unlimited',
     'Approve, typed data',

@@ -87,7 +87,7 @@ describe('the dialog', () => {
       const wasTaken = await field.evaluate((input) => {
         const key = new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true, composed: true, cancelable: true })
         input.dispatchEvent(key)
-        // Where nobody takes the key, the browser closes a dialog by itself.
+        // Browsers close a dialog by an Escape that nobody takes.
         return key.defaultPrevented
       })
       expect([wasTaken, await field.count()]).toEqual([true, 1])
