@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from './repository.js'
-import { added, changed } from './toy-plugin.js'
+import { changed } from './toy-changes.js'
+import { added } from './toy-plugin.js'
 
 /** Number of existing files that a new plugin may change. */
 const MAX_CHANGED = 20
@@ -38,7 +39,7 @@ beforeAll(() => {
     const file = join(folder, path)
     for (const [after, line] of lines) {
       const text = readFileSync(file, 'utf8')
-      if (!text.includes(after)) throw new Error(`${path} has no "${after}"; correct tests/house/toy-plugin.ts`)
+      if (!text.includes(after)) throw new Error(`${path} has no "${after}"; correct tests/house/toy-changes.ts`)
       writeFileSync(
         file,
         text.replace(after, () => `${after}${after.startsWith('[') ? '' : '\n'}${line}`),
