@@ -28,6 +28,7 @@ export function definitionOf(tape: Tape, plugins: Plugins = []): TapeDefinition 
 
 /** SHA-256 in hex. */
 const DIGEST = /(?<![0-9a-fx])[0-9a-f]{64}(?![0-9a-f])/g
+const NAMED_DIGEST = /(?<="digest":")[0-9a-f]{64}(?=")/g
 
 /** The pure halves of plugins that are not ours. */
 type Plugins = readonly PluginDomain[]
@@ -60,7 +61,12 @@ export function entryIndex(tape: Tape, n: number): number {
 /** The copy of a tape that can be handed out. Throws `REPLAY_DIVERGED` when pseudonyms changed what happened: then it must not be. */
 export function exportableTape(tape: Tape, plugins: Plugins = []): Tape {
   const redacted = redactTape(tape, personalDataOf(declarationsOf(plugins)))
-  return divergenceOf(tape, plugins) === undefined ? withOwnDigests(redacted, plugins) : redacted
+  if (divergenceOf(tape, plugins) !== undefined) return redacted
+  // Digests that the copy has made anew already, in some of the places that name them.
+  const lines = (of: Tape) => of.entries.map((entry) => JSON.stringify(entry).match(NAMED_DIGEST) ?? [])
+  const [before, now] = [lines(tape), lines(redacted)]
+  const made = before.flatMap((digests, line) => digests.map((digest, at) => [digest, now[line]?.[at] ?? digest] as const))
+  return withOwnDigests(renamed(redacted, new Map(made.filter(([digest, own]) => digest !== own))), plugins)
 }
 
 /** Returns a tape with the digests of its own messages. Pseudonyms changed the messages, and commands and events name them by their digests. */
@@ -70,8 +76,11 @@ function withOwnDigests(tape: Tape, plugins: Plugins): Tape {
   const { n, expected, actual } = difference
   const digests = digestsIn(expected, actual)
   if (digests === undefined) throw LatchkitError.from(failure('REPLAY_DIVERGED', { line: n, expected, actual }))
-  const text = [...digests].reduce((all, [before, now]) => all.replaceAll(before, now), writeTape(tape))
-  return withOwnDigests(readTape(text), plugins)
+  return withOwnDigests(renamed(tape, digests), plugins)
+}
+
+function renamed(tape: Tape, names: ReadonlyMap<string, string>): Tape {
+  return readTape([...names].reduce((text, [before, now]) => text.replaceAll(before, now), writeTape(tape)))
 }
 
 /** Returns the digests in which two lines differ. Undefined if they differ in anything else. */

@@ -21,7 +21,10 @@ export function redactTape(tape: Tape, personal: PersonalData): Tape {
     coded: noting(pseudonyms.addId),
     ids: noting(pseudonyms.addId),
   })
-  return visit(tape, personal, { ...pseudonyms, ids: pseudonyms.within })
+  const treatment = { ...pseudonyms, ids: pseudonyms.within }
+  const { head, entries } = visit(tape, personal, treatment)
+  // The app's own contracts in its options are called by the same pseudonyms as in requests.
+  return { head: { ...head, config: walk(head.config, undefined, treatment) as typeof head.config }, entries }
 }
 
 /** Replacements of a text: of one that is personal as a whole, or of ids in it. */
