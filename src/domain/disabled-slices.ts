@@ -25,7 +25,6 @@ const DISABLED: readonly Disabled[] = [
   ['frame', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()'],
   ['auth', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()', 'loginWithEmail', 'loginWithSocial', 'loginWithFarcaster', 'requestEmbedded', 'prepareEmbeddedWallet'],
   ['approvals', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()'],
-  ['solana', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'dismissAdditions'],
   ['tokens', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'refreshTokens'],
   ['bitcoin', 'CHAIN_ADAPTER_NOT_FOUND', 'bitcoin()', 'prepareBitcoinPayment', 'prepareBitcoinReplacement'],
   ['siwx', 'SIWX_NOT_ENABLED', 'signIn()', 'signIn', 'cancelSignIn', 'signOut'],

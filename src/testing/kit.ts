@@ -44,7 +44,7 @@ export function onMemory(
   signIn?: SiwxConfig,
   chains: readonly LoadedPlugin[] = [],
 ): MemoryKitOptions {
-  const { connector, discovery, rpc, finality, relay, frame, popup, siwx, ...host } = page.ports
+  const { connector, discovery, rpc, finality, review, relay, frame, popup, siwx, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [
     ...namespaces.map((namespace) => {
@@ -57,7 +57,7 @@ export function onMemory(
         discovery: { announcements: () => discovery.announcements().pipe(filter((found) => found.namespace === namespace)) },
         getProvider: () => undefined,
       }))
-      return { ...chain, ports: (context: PortContext) => ({ ...chain.ports?.(context), ...wallets.ports?.(context), finality }) }
+      return { ...chain, ports: (context: PortContext) => ({ review, ...chain.ports?.(context), ...wallets.ports?.(context), finality }) }
     }),
     ...(walletConnect
       ? [

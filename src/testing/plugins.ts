@@ -1,6 +1,6 @@
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
 import type { Plugin } from '../domain/plugin.js'
-import type { ReviewMode } from '../domain/shared/review-mode.js'
+import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
 import { configureWalletConnect, type WalletConnectConfig } from '../domain/walletconnect/config.js'

@@ -1,6 +1,6 @@
 export { evmTransaction } from './evm-transaction.js'
 export type { RequestCommand, RequestEvent, RequestKind } from './messages.js'
-export { reviewGuards, subjectCases } from './review.js'
-export { answerTo, findUnanswered } from './unanswered.js'
+export { onlyOnce, REQUEST_DEADLINE_MS } from './decide.js'
+export { answerTo, digestOf, findUnanswered } from './unanswered.js'
 export { requests } from './slice.js'
 export type { LateAnswer, PendingRequest, RequestState, UnansweredRequest } from './state.js'

@@ -1,6 +1,6 @@
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
-import type { ReviewMode } from '../shared/review-mode.js'
+import type { ReviewMode } from '../shared/review/mode.js'
 import type { PendingRequest, RequestState, StoredRequest } from './state.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'

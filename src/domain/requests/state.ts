@@ -1,7 +1,7 @@
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { ReviewMode } from '../shared/review-mode.js'
+import type { ReviewMode } from '../shared/review/mode.js'
 import type { RequestKind } from './messages.js'
 
 /** Request that waits for a wallet's answer. */

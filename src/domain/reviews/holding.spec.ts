@@ -6,26 +6,29 @@ import { openBitcoin, PAYMENT, prepared, RECIPIENT, regtest, UNSIGNED } from '..
 import { ALPHA, S } from '../../../tests/domain/facts.js'
 import { openPage, type Page, walletOf } from '../../../tests/domain/page.js'
 import { vectors } from '../../../tests/domain/solana.js'
-import type { Ports } from '../../ports/index.js'
-import type { SolanaPort, SolanaReviewResult } from '../../ports/solana.js'
-import { readReview } from '../bitcoin/reading.js'
+import type { ReviewPort } from '../../ports/review.js'
+import { readBitcoin } from '../bitcoin/reading.js'
 import { selectLockedWallet } from '../connection/index.js'
 import type { OperationId } from '../kernel/types.js'
 import { failure } from '../shared/errors/errors.js'
 import { solana } from '../shared/networks/chains.js'
-import { REQUEST_DEADLINE_MS } from './decide.js'
-import type { ReviewMode } from '../shared/review-mode.js'
+import { REQUEST_DEADLINE_MS } from '../requests/decide.js'
+import type { ReviewMode } from '../shared/review/mode.js'
+import type { Reading } from '../shared/review/types.js'
+import { needsConfirmation } from '../shared/review/warnings.js'
+import { SIMULATION_WAIT_MS } from './policy.js'
 
-const solanaPort = (review: SolanaPort['review']): Partial<Ports> => ({ solana: { review, additions: () => of([]) } }) as Partial<Ports>
+const warned = (isWarned: boolean): Reading => ({ transactions: [{ effects: [], warnings: isWarned ? [{ type: 'lost', level: 'danger' }] : [] }] })
 
-const openSolana = async (review: SolanaPort['review'], mode: ReviewMode = 'warnings') => {
+/** A page of a Solana wallet whose reader and simulator answer so. */
+const openSolana = async (answers: Partial<ReviewPort>, mode: ReviewMode = 'warnings') => {
   const page = openPage({
     options: { networks: [{ ...solana, rpcUrls: { default: { http: [] } } }] },
     adapters: ['solana'],
     wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }],
     review: mode,
-    ports: solanaPort(review),
   })
+  page.memory.reviews.answer(answers)
   await page.run({ type: 'connect', connectorId: ALPHA })
   page.wait(0)
   page.clear()
@@ -33,7 +36,7 @@ const openSolana = async (review: SolanaPort['review'], mode: ReviewMode = 'warn
 }
 
 const LOOK_ALIKE = RECIPIENT.replace(/^(.{5}).*(.{4})$/, '$11111$2')
-const verdict = (needsConfirmation: boolean) => () => of<SolanaReviewResult>({ needsConfirmation })
+const verdict = (isWarned: boolean): Partial<ReviewPort> => ({ read: () => of(warned(isWarned)) })
 const ASK = { solana: { transaction: vectors.v0 }, bitcoin: { psbt: UNSIGNED, inputs: [{ index: 0, address: PAYMENT }] } }
 
 /** A page of each chain, on which a transaction is warned of, or not. */
@@ -43,7 +46,7 @@ const chains = {
     async open(warns: boolean, mode: ReviewMode = 'warnings') {
       const page = await openBitcoin({ review: mode, ports: prepared() })
       // An address that was paid, which the one of the PSBT imitates.
-      if (warns) page.give({ type: 'reportBitcoinPaid', addresses: [LOOK_ALIKE] })
+      if (warns) page.give({ type: 'reportPaid', namespace: 'bip122', addresses: [LOOK_ALIKE] })
       return page
     },
     ask: { type: 'sendTransaction', transaction: ASK.bitcoin },
@@ -161,15 +164,17 @@ describe('a held transaction', () => {
   })
 
   it('[I-16] a late verdict does not take an approval back, and a second one decides nothing', async () => {
-    const page = await openSolana(() =>
-      of<SolanaReviewResult[]>({ needsConfirmation: true }, { needsConfirmation: false, simulations: [{ status: 'unavailable' }] }),
-    )
+    const page = await openSolana({ ...verdict(true), simulate: () => of(warned(false), warned(true)) })
     page.give({ type: 'sendTransaction', transaction: ASK.solana })
     page.wait(0)
-    expect([stages(page), page.state().solana.reviews[0]?.simulations]).toEqual([['held'], '[{"status":"unavailable"}]'])
-    page.give({ type: 'approveTransaction' })
-    page.give({ type: 'reportRequestReviewed', operation: first(page), needsConfirmation: true })
-    expect(stages(page)).toEqual([undefined])
+    const late = await openSolana({ read: () => of(warned(true)), simulate: () => NEVER })
+    late.give({ type: 'sendTransaction', transaction: ASK.solana })
+    late.wait(SIMULATION_WAIT_MS)
+    expect(stages(late)).toEqual(['held'])
+    late.give({ type: 'approveTransaction' })
+    late.give({ type: 'reportRequestReviewed', operation: first(late), needsConfirmation: true })
+    expect([stages(page), stages(late)]).toEqual([[], [undefined]])
+    late.give({ type: 'cancelRequest' })
   })
 })
 
@@ -177,7 +182,10 @@ describe('a transaction without warnings', () => {
   it('[CONN-50] is asked for at once after its review', async () => {
     const page = await openSolana(verdict(false))
     await page.run({ type: 'sendTransaction', transaction: ASK.solana })
-    expect([page.types().filter((type) => type.startsWith('request')), requests(page)]).toEqual([['requestStarted', 'requestReleased', 'requestCompleted'], 1])
+    expect([page.types().filter((type) => type.startsWith('request')), requests(page)]).toEqual([
+      ['requestStarted', 'requestReviewed', 'requestReleased', 'requestCompleted'],
+      1,
+    ])
   })
 
   it('[CONN-50] is held too where the app wants every one to be confirmed', async () => {
@@ -189,9 +197,9 @@ describe('a transaction without warnings', () => {
   })
 
   it('[CONN-50, fault] is not held by a review that fails; one that never answers can be cancelled', async () => {
-    const page = await openSolana(() => throwError(() => failure('CODE_UNAVAILABLE')))
+    const page = await openSolana({ read: () => throwError(() => failure('CODE_UNAVAILABLE')) })
     expect(await page.run({ type: 'sendTransaction', transaction: ASK.solana })).toMatchObject({ type: 'requestCompleted' })
-    const silent = await openSolana(() => NEVER)
+    const silent = await openSolana({ read: () => NEVER })
     silent.give({ type: 'sendTransaction', transaction: ASK.solana })
     silent.wait(10)
     expect([stages(silent), requests(silent)]).toEqual([['review'], 0])
@@ -210,7 +218,7 @@ describe('a transaction without warnings', () => {
 describe('a transaction that the account cannot sign', () => {
   const problem = 'it is not its own'
   it.each([
-    ['Solana', () => openSolana(() => of({ needsConfirmation: true, problem }), 'always'), chains.solana.ask],
+    ['Solana', () => openSolana({ read: () => of({ ...warned(true), problem }) }, 'always'), chains.solana.ask],
     ['Bitcoin', () => chains.bitcoin.open(false, 'always'), { type: 'sendTransaction', transaction: { psbt: 'cHNidP8=' } }],
   ] as const)('[CONN-50, F36] of %s fails before the review is shown, and no wallet is asked', async (_, open, ask) => {
     const page = await open()
@@ -223,7 +231,7 @@ describe('a Bitcoin payment', () => {
   const order = (more: object = {}, psbt = UNSIGNED) => ({
     network: regtest.caipNetworkId,
     address: PAYMENT,
-    transactions: JSON.stringify({ ...ASK.bitcoin, psbt }),
+    payload: JSON.stringify({ ...ASK.bitcoin, psbt }),
     known: [],
     ordinals: [],
     ...more,
@@ -238,7 +246,8 @@ describe('a Bitcoin payment', () => {
     ['a fee above 5 %', order({}, dear), true],
     ['what is refused in any case', order({}, 'cHNidP8='), { problem: expect.stringContaining('needs a PSBT') }],
   ])('[CONN-50] is held for %s: %#', (_, asked, isHeld) => {
-    expect(readReview(asked)).toEqual(isHeld)
+    const { transactions, problem } = readBitcoin(asked)
+    expect(problem === undefined ? needsConfirmation(transactions) : { problem }).toEqual(isHeld)
   })
 
   it('[CONN-50] without warnings is asked for at once', async () => {

@@ -1,5 +1,5 @@
-import { LatchkitError } from './errors/latchkit-error.js'
-import { failure } from './errors/start-errors.js'
+import { LatchkitError } from '../errors/latchkit-error.js'
+import { failure } from '../errors/start-errors.js'
 
 /**
  * Reviews after which wallets are asked. `warnings`: a transaction with warnings is held until the visitor confirms it. `always`: every transaction is.
