@@ -1,5 +1,5 @@
-import type { CaipNetworkId } from '../../shared/caip/caip.js'
-import type { Personal } from '../../shared/secrets/secret.js'
+import type { CaipNetworkId } from '../../caip/caip.js'
+import type { Personal } from '../../secrets/secret.js'
 
 /** Effects of a request beyond its method's name. Each is shown to the user (robustness, T18). */
 export type WarningKind =

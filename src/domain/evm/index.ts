@@ -1,0 +1,1 @@
+export { evmDomain } from './plugin.js'
