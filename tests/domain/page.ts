@@ -48,6 +48,8 @@ export interface PageOptions {
   readonly follows?: boolean
   /** Option `review` of Solana and Bitcoin, whose ports come with `ports`. */
   readonly review?: ReviewMode
+  /** Option `review` of EVM. */
+  readonly evm?: ReviewMode
   /** False if the test starts the page itself. */
   readonly starts?: boolean
 }
@@ -94,12 +96,13 @@ export function openPage({
   bitcoin,
   follows = false,
   review,
+  evm,
   starts = true,
 }: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, review }),
+    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, review, evm }),
     'test',
   )
   const definition = createDefinition(config)

@@ -1,6 +1,6 @@
 export { evmTransaction } from './evm-transaction.js'
-export type { RequestCommand, RequestEvent, RequestKind } from './messages.js'
-export { onlyOnce, REQUEST_DEADLINE_MS } from './decide.js'
+export type { RequestCommand, RequestEvent, RequestKind, ReviewedKind } from './messages.js'
+export { begin, onlyOnce, REQUEST_DEADLINE_MS } from './decide.js'
 export { answerTo, digestOf, findUnanswered } from './unanswered.js'
 export { requests } from './slice.js'
 export type { LateAnswer, PendingRequest, RequestState, UnansweredRequest } from './state.js'

@@ -17,6 +17,8 @@ export interface PendingRequest {
   readonly stage?: 'review' | 'held'
   /** Set if the wallet is asked only after a review. */
   readonly review?: ReviewMode
+  /** True if the wallet's own provider asks it after the review. */
+  readonly isForwarded?: true
   /** Digest of a transaction to send, without its fees and nonce. */
   readonly digest?: string
   /** Account that sends a transaction. */

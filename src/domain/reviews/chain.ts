@@ -1,7 +1,7 @@
 import { type ConfigState, transportOf } from '../config/index.js'
 import type { Decision } from '../kernel/types.js'
 import type { ExtraCases, Guards, PluginDomain } from '../plugin.js'
-import { digestOf, onlyOnce, type RequestKind } from '../requests/index.js'
+import { begin, digestOf, onlyOnce, type RequestKind } from '../requests/index.js'
 import type { DomainEvent, EventOf, RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { Json } from '../shared/json/json.js'
@@ -38,6 +38,13 @@ export function reviewed(chain: ReviewedChain): Required<Pick<PluginDomain, 'rev
     sendTransaction: (state, command, context) => onlyOnce(state, command.again === true, mark(state, context.decide()), digestFor(chain)),
     signTransactions: (state, _, context) => mark(state, context.decide()),
     signTypedData: (state, _, context) => mark(state, context.decide()),
+    reviewRequest(state, { type: _, kind, payload, ...target }, { now, operation }) {
+      const wallet = state.connection.namespaces[chain.namespace]?.connectorId
+      const isOurs = target.namespace === chain.namespace && chain.kinds.includes(kind) && chain.modeOf(state.config) !== false
+      if (!isOurs || wallet === undefined || transportOf(state.config, wallet) === 'frame') return undefined
+      const decision = mark(state, begin(state, kind, operation, now, target, payload))
+      return 'rejected' in decision ? decision : decision.map((event) => (event.type === 'requestStarted' ? { ...event, isForwarded: true as const } : event))
+    },
   }
   return { review: chain, guards, evolve: subjectCases(chain) }
 }

@@ -20,7 +20,7 @@ export function createPolicies(chains: readonly ReviewedChain[]): { readonly [na
     reviews: (io) =>
       requests(io).pipe(
         mergeMap((request) => {
-          const ended = io.on('requestCompleted', 'requestFailed').pipe(filter(({ operation }) => operation === request.operation))
+          const ended = io.on('requestCompleted', 'requestFailed', 'requestForwarded').pipe(filter(({ operation }) => operation === request.operation))
           return review(io, request).pipe(takeUntil(ended))
         }),
       ),

@@ -42,11 +42,16 @@ export function createReviews(chains: readonly ReviewedChain[]): Slice<'reviews'
       }),
       disconnected: (state, { namespace }) => withoutAdditions(state, namespace),
       requestStarted: (state, event) => (findReviewed(chains, event) === undefined ? state : started(state, event)),
+      requestForwarded: ended,
       requestCompleted: ended,
       requestFailed: ended,
       stopped: () => NO_REVIEWS,
     },
     policies: createPolicies(chains),
+    endings: {
+      reviews: ({ requests: { pending } }, reason) =>
+        pending.flatMap(({ operation, stage }) => (stage === 'review' ? [{ type: 'reportRequestFailed' as const, operation, failure: reason }] : [])),
+    },
   }
 }
 
