@@ -4,7 +4,7 @@ import type { AnySlice, DomainCommand, RootState } from './root.js'
 import { WALLET_CONNECT_ID } from './walletconnect/connector-id.js'
 import { failure } from './shared/errors/errors.js'
 
-type Code = 'CHAIN_ADAPTER_NOT_FOUND' | 'WALLET_CONNECT_CONNECTOR_MISSING' | 'AUTH_CONNECTOR_MISSING' | 'SIWX_NOT_ENABLED'
+type Code = 'CHAIN_ADAPTER_NOT_FOUND' | 'WALLET_CONNECT_CONNECTOR_MISSING' | 'AUTH_CONNECTOR_MISSING' | 'SIWX_NOT_ENABLED' | 'PLUGIN_NOT_IN_USE'
 type PluginName = keyof typeof PLUGINS
 type Disabled = readonly [name: keyof RootState, code: Code, plugin: PluginName, ...commands: readonly DomainCommand['type'][]]
 

@@ -40,7 +40,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
   })
   const { time, disk, tabs, rpc, wallets } = around
   const begun = time.now()
-  const chains = chainPlugins(scenario.world.review ?? 'warnings')
+  const chains = chainPlugins(scenario.world.review ?? 'warnings', scenario.world.review)
   const pages = new Map<number, MemoryPorts>()
   let facts: Partial<PlatformFacts> = scenario.world.platform
   let mendRpc: (() => void)[] = []
@@ -111,7 +111,12 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
         {
           ...scenario.options,
           ...withSite(
-            onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn), chains),
+            onMemory(page, {
+              namespaces: namespacesOf(scenario),
+              walletConnect: scenario.world.relay && SESSIONS,
+              signIn: signIn && signInConfig(signIn),
+              chains,
+            }),
             site?.pluginFor(number),
             scenario.plugins,
           ),
