@@ -346,16 +346,8 @@ export function reviewHarness(): ReviewHarness {
   const { time, elapse } = virtual()
   const timer = createMemoryTimer(time).port
   const reviews = createMemoryReviews()
-  const order = (amount: string): ReviewOrder => ({
-    kind: 'sendTransaction',
-    namespace: 'eip155',
-    network: 'eip155:1',
-    address: 'me',
-    payload: amount,
-    known: [],
-    ordinals: [],
-    at: 0,
-  })
+  const about = { kind: 'sendTransaction', namespace: 'eip155', network: 'eip155:1', address: 'me', known: [], ordinals: [], at: 0 } as const
+  const order = (payload: string): ReviewOrder => ({ ...about, payload })
   const problem = { kind: 'funds', reason: 'too little' } as const
   const reading = ({ payload }: ReviewOrder, more: Partial<Review> = {}): Reading => ({
     transactions: [{ effects: [{ type: 'pays', to: 'you', amount: payload }], warnings: [], ...more }],

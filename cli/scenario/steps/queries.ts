@@ -105,7 +105,7 @@ const roots: Readonly<Record<string, Root>> = {
   emailChange: whole(({ state }) => state.auth.emailChange),
   frame: whole(({ state }) => state.frame),
   approval: whole(({ state }) => state.approvals.open),
-  /** What waits for a signature, read as the dialog shows it. */
+  /** Request that waits for a signature, read as the dialog shows it. */
   review: ofNamespace(({ reviews }, namespace) => reviews.pending.find((one) => one.namespace === namespace)),
   reading: whole(({ state }) => createReadingSelector(readSolana)(state)),
   signIn: whole(({ state }) => selectSignIn(state)),

@@ -4,7 +4,7 @@ import type { ReviewOrder, ReviewPort } from '../../ports/review.js'
 /** Reader and simulator in memory: it answers what a test says. */
 export interface MemoryReviews {
   readonly port: ReviewPort
-  /** Sets answers. What is left out stays: by default requests have no effects, nothing is simulated, and wallets add nothing. */
+  /** Sets answers; those that are left out stay. By default requests have no effects, nothing is simulated, and wallets add nothing. */
   answer(answers: Partial<ReviewPort>): void
   /** Returns what was asked to be read, oldest first. */
   asked(): readonly ReviewOrder[]

@@ -1,7 +1,6 @@
 export { reviewed, type ReviewedChain } from './chain.js'
-export { knownAddresses, ordinalsAddresses } from './known.js'
 export type { ReviewCommand, ReviewEvent } from './messages.js'
-export { selectReview } from './selectors.js'
+export { knownAddresses, ordinalsAddresses, selectReview } from './selectors.js'
 export { createReviews } from './slice.js'
 export type { PendingReview, ReviewState } from './state.js'
 export { liftReviews } from './upcast.js'

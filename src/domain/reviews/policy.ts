@@ -7,7 +7,7 @@ import type { Reading, Review } from '../shared/review/types.js'
 import { needsConfirmation } from '../shared/review/warnings.js'
 import { withNotice } from '../shared/timing.js'
 import { findReviewed, type ReviewedChain } from './chain.js'
-import { knownAddresses, ordinalsAddresses } from './known.js'
+import { knownAddresses, ordinalsAddresses } from './selectors.js'
 
 /** Milliseconds that a review waits for a node. Then the visitor is asked without a simulation, which is shown when it comes. */
 export const SIMULATION_WAIT_MS = 2_000

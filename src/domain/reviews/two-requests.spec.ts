@@ -6,7 +6,7 @@ import type { DomainEvent, EventOf } from '../root.js'
 import { bitcoin, solana, solanaDevnet } from '../shared/networks/chains.js'
 import { mainnet } from '../shared/networks/evm-chains.js'
 import type { WalletAdditions } from '../shared/solana/compare/additions.js'
-import { knownAddresses } from './known.js'
+import { knownAddresses } from './selectors.js'
 
 const MAIN = solana.caipNetworkId
 const COINS = bitcoin.caipNetworkId

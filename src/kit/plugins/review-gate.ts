@@ -1,6 +1,6 @@
 import type { Eip1193Request } from '../../adapters/evm/wallets/eip1193.js'
 import type { ReviewGate } from '../../adapters/evm/wallets/reviewed-provider.js'
-import { reviewModeOf } from '../../domain/evm/config.js'
+import { reviewModeOf } from '../../domain/evm/plugin.js'
 import type { PortContext } from '../../domain/plugin.js'
 import type { RootState } from '../../domain/root.js'
 import { parseEvmChainId, type CaipNetworkId } from '../../domain/shared/caip/caip.js'

@@ -22,7 +22,7 @@ const refusesSaying = (text: string) =>
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const APPROVAL = '8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 
-/** Puts functions behind their selectors. What is none of them runs the last code. */
+/** Puts functions behind their selectors. Any other call runs the last code. */
 function contract(functions: Readonly<Record<string, string>>, otherwise: string): `0x${string}` {
   const entries = Object.entries(functions)
   const start = 5 + entries.length * 11 + otherwise.length / 2

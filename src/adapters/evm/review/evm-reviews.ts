@@ -28,7 +28,7 @@ export type EvmCall = (method: string, params: readonly Json[]) => Promise<Json>
 
 const UNAVAILABLE: Simulation = { status: 'unavailable' }
 
-/** Creates the reviews of an instance. What a node can do is remembered by its host. */
+/** Creates the reviews of an instance. Hosts whose nodes cannot simulate are remembered. */
 export function createEvmReviews({ contracts = [], urlsOf, read }: EvmReviewTools): ReviewPort {
   const named = Object.fromEntries(contracts.map((one) => [one.address.toLowerCase(), one]))
   const trials = createTrialRuns()

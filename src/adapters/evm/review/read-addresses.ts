@@ -22,8 +22,8 @@ const DECIMALS = '0x313ce567'
 const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
 
 /**
- * Asks a node about the parties of a request: receivers and spenders, whether they are contracts, and tokens, how they call themselves. What a node does not tell is
- * left out.
+ * Asks a node about the parties of a request: receivers and spenders, whether they are contracts, and tokens, how they call themselves. Facts that a node does not tell
+ * are left out.
  */
 export async function readAddresses(
   call: EvmCall,

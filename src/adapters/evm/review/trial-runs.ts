@@ -58,7 +58,7 @@ export function createTrialRuns(): TrialRuns {
   }
 }
 
-/** What an earlier transaction of a batch does is not there where each is tried alone. */
+/** Effects of an earlier transaction of a batch are not there where each is tried alone. */
 const EARLIER: Simulation = { status: 'unavailable', reason: 'earlier' }
 
 type Call = Readonly<Record<string, Json>>

@@ -14,12 +14,12 @@ export function isReviewed({ method }: Eip1193Request): boolean {
   return REVIEWED.includes(method)
 }
 
-/** Creates a provider that asks the wallet after the review. The content is copied first: what is reviewed is what is asked. */
+/** Creates a provider that asks the wallet after the review. The content is copied first, so that the wallet is asked for nothing else. */
 export function reviewedProvider(provider: Requests, review: ReviewGate): Requests {
   return {
     async request(request) {
       const copy = isReviewed(request) ? copyOf(request) : undefined
-      // What is no JSON is the wallet's to refuse.
+      // The wallet refuses a request that is no JSON.
       if (copy === undefined) return provider.request(request)
       await review(copy)
       return provider.request(copy)

@@ -6,7 +6,7 @@ export interface NamedContract {
   readonly name: string
 }
 
-/** What nodes tell about an address. */
+/** Facts about an address, as nodes tell them. */
 export interface AddressFacts {
   /** True if it has code. A delegated account (EIP-7702) counts as an account. */
   readonly isContract: boolean
@@ -23,7 +23,7 @@ export interface UnaskedAccess {
   readonly amount?: string
 }
 
-/** What nodes tell about a request. */
+/** Facts about a request, as nodes tell them. */
 export interface EvmFacts {
   /** By address in lower case. */
   readonly addresses: Readonly<Record<string, AddressFacts>>

@@ -1,4 +1,4 @@
-/** What is moved, allowed or taken back. Without `token`: the native coin of the network. */
+/** Coins, tokens or an item that are moved, allowed or taken back. Without `token`: the native coin of the network. */
 export interface Asset {
   /** Contract, or mint on Solana. */
   readonly token?: string

@@ -1,1 +1,0 @@
-export { evmDomain } from './plugin.js'

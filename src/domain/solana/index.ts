@@ -1,1 +1,0 @@
-export { solanaDomain } from './plugin.js'
