@@ -1,4 +1,4 @@
-import { readTyped } from '../shared/evm/reading/typed-data.js'
+import { readTyped } from '../shared/evm/reading/read-typed.js'
 import { isRecord } from '../shared/json/objects.js'
 import type { Json } from '../shared/json/json.js'
 

@@ -1,5 +1,5 @@
 import { createEvmAdapter } from '../../adapters/evm/evm-adapter.js'
-import { evmDomain } from '../../domain/evm/plugin.js'
+import { evmDomain } from '../../domain/evm/index.js'
 import { findNetwork } from '../../domain/network/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import type { ReviewGate } from '../../adapters/evm/wallets/reviewed-provider.js'

@@ -1,11 +1,11 @@
 import type { Eip1193Request } from '../../adapters/evm/wallets/eip1193.js'
 import type { ReviewGate } from '../../adapters/evm/wallets/reviewed-provider.js'
-import { reviewModeOf } from '../../domain/evm/plugin.js'
+import { reviewModeOf } from '../../domain/evm/index.js'
 import type { PortContext } from '../../domain/plugin.js'
 import type { RootState } from '../../domain/root.js'
 import { parseEvmChainId, type CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
-import { readTyped } from '../../domain/shared/evm/reading/typed-data.js'
+import { readTyped } from '../../domain/shared/evm/reading/read-typed.js'
 import { isRecord } from '../../domain/shared/json/objects.js'
 
 /** Error of EIP-1193 for a request that the visitor has declined before the wallet was asked. */

@@ -4,7 +4,8 @@ import { canonicalJson, type Json } from '../../shared/json/json.js'
 import { digestOf } from '../digest.js'
 import { quantity, readCall } from '../../shared/evm/reading/abi.js'
 import { readMessage } from '../../shared/evm/reading/message.js'
-import { readTyped, readTypedData } from '../../shared/evm/reading/typed-data.js'
+import { readTyped } from '../../shared/evm/reading/read-typed.js'
+import { readTypedData } from '../../shared/evm/reading/typed-data.js'
 import type { Line, Part, Reading, Warning } from '../../shared/evm/reading/types.js'
 
 /** Request to read. */

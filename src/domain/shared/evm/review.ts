@@ -4,7 +4,7 @@ import { isRecord } from '../json/objects.js'
 import type { Json } from '../json/json.js'
 import type { Reading, Review } from '../review/types.js'
 import type { EvmContext } from './facts.js'
-import { readTyped } from './reading/typed-data.js'
+import { readTyped } from './reading/read-typed.js'
 import { reviewTransaction } from './review-transaction.js'
 import { reviewTypedData } from './review-typed-data.js'
 

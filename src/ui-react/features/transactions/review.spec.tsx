@@ -11,7 +11,7 @@ import type { WalletAdditions } from '../../../domain/shared/solana/compare/addi
 import { encodeTransaction } from '../../../domain/shared/solana/transaction.js'
 import { solana } from '../../../domain/shared/networks/chains.js'
 import type { Plugin } from '../../../domain/plugin.js'
-import { solanaDomain } from '../../../domain/solana/plugin.js'
+import { solanaDomain } from '../../../domain/solana/index.js'
 import { loadedPlugin } from '../../../kit/loaded-plugin.js'
 import { solana as solanaPlugin } from '../../../solana.js'
 import { createStrings } from '../../i18n/strings.js'

@@ -1,0 +1,1 @@
+export { solanaDomain } from './plugin.js'
