@@ -54,6 +54,13 @@ describe('a new plugin with a port, an act, a read, personal members, a remember
     expect(Object.keys(changed).length, 'Let a plugin bring this by its own folder.').toBeLessThanOrEqual(MAX_CHANGED)
   })
 
+  it('[design] is the worked example of CONTRIBUTING.md, which names its files and no others', () => {
+    const named = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(/`((?:src|tests)\/[^`]+\.\w+|package\.json)`/g)
+    const paths = new Set([...named].map(([, path]) => path))
+    const ours = [...Object.keys(added), ...Object.keys(changed)].filter((path) => path !== 'tests/scenarios/visits-plugin.ts')
+    expect([...paths].sort()).toEqual([...new Set(ours)].sort())
+  })
+
   it('[design] compiles, with all that is there', async () => {
     expect(await faultsOf('node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.json', '--incremental', 'false')).toBe('')
   })

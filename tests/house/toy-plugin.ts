@@ -112,6 +112,16 @@ declare module '../registry.js' {
   }
 }
 `,
+  'src/domain/visits/manifest.ts': `import type { PluginManifest } from '../manifest.js'
+
+/** See {@link PluginManifest}. */
+export const visitsManifest: PluginManifest = {
+  plugin: 'visits()',
+  entry: 'latchkit/visits',
+  missing: 'PLUGIN_NOT_IN_USE',
+  slices: { visits: ['recordVisit', 'refreshRating'] },
+}
+`,
   'src/domain/visits/rating.ts': `import { byMembers, defineRead, readWhile } from '../reads/index.js'
 import type { RootState } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
@@ -365,9 +375,9 @@ export const changed: Readonly<Record<string, readonly (readonly [after: string,
     ["import type { PluginDomain } from './plugin.js'", "import { visitsDomain } from './visits/plugin.js'"],
     ['export const ownDomains: readonly PluginDomain[] = [', 'visitsDomain, '],
   ],
-  'src/domain/disabled-slices.ts': [
-    ['const PLUGINS = {', "  'visits()': 'latchkit/visits',"],
-    ['const DISABLED: readonly Disabled[] = [', "  ['visits', 'PLUGIN_NOT_IN_USE', 'visits()', 'recordVisit', 'refreshRating'],"],
+  'src/domain/manifests.ts': [
+    ["import type { PluginManifest } from './manifest.js'", "import { visitsManifest } from './visits/manifest.js'"],
+    ['export const manifests: readonly PluginManifest[] = [', 'visitsManifest, '],
   ],
   'src/domain/outcomes.spec.ts': [
     [
