@@ -103,7 +103,7 @@ export const reviewArabic: Translation<typeof reviewText> = {
   'review.foreignInputText': 'أنت توقّع لعملاتك وحدها.',
   'review.lost': 'سيضيع هذا',
   'review.lostText': 'لا يعود شيء من {subject}.',
-  'review.subject': '{subject}',
+  'review.subject': 'هو {subject}.',
   'review.tokenReceiver': 'المستلِم عقد لعملة',
   'review.tokenReceiverText': 'سيحتفظ {subject} بما يصله.',
   'review.checksum': 'قد يكون حرف من العنوان خاطئًا',

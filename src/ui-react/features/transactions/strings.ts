@@ -84,7 +84,7 @@ export const reviewText = {
   'review.foreignInputText': 'You sign for your own coins alone.',
   'review.lost': 'This would be lost',
   'review.lostText': 'Nothing comes back from {subject}.',
-  'review.subject': '{subject}',
+  'review.subject': 'It is {subject}.',
   'review.tokenReceiver': 'The receiver is a token’s contract',
   'review.tokenReceiverText': '{subject} would keep what it gets.',
   'review.checksum': 'A letter of the address may be wrong',
