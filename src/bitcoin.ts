@@ -4,13 +4,12 @@
  */
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
-import { type ReviewMode, readReviewMode } from './domain/shared/review-mode.js'
+import { type ReviewMode, readReviewMode } from './domain/shared/review/mode.js'
 import type { BitcoinPluginOptions } from './kit/plugins/bitcoin.js'
 import { walletOfAccount } from './adapters/bitcoin/account-wallets.js'
 
 export { bitcoinRegtest, bitcoinSignet, bitcoinTestnet4 } from './adapters/bitcoin/networks.js'
 export { bitcoin as bitcoinMainnet, bitcoinTestnet } from './domain/shared/networks/chains.js'
-export { selectBitcoinReview } from './domain/bitcoin/selectors.js'
 
 /** Account of a Bitcoin wallet by Wallet Standard, the wallet's own object. `bitcoinWallet()` of `latchkit/bitcoin` returns its wallet. */
 export interface BitcoinWalletAccount {

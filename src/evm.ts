@@ -4,6 +4,8 @@
  */
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
+import type { KnownContract } from './adapters/evm/review/evm-reviews.js'
+import { type ReviewMode, readReviewMode } from './domain/shared/review/mode.js'
 import type { EvmAdapterOptions } from './adapters/evm/evm-adapter.js'
 import type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
 import { createViemTransport, type ViemTransport } from './adapters/evm/rpc/viem-transport.js'
@@ -11,21 +13,34 @@ import { lazy } from './lazy.js'
 
 export type { Eip1193Provider } from './adapters/evm/wallets/eip1193.js'
 export type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
+export type { KnownContract } from './adapters/evm/review/evm-reviews.js'
 export type { ViemClientParameters, ViemTransport } from './adapters/evm/rpc/viem-transport.js'
 
 /** Options of {@link evm}; all optional. */
-export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'identify' | 'onWarning'>
+export interface EvmOptions extends Omit<EvmAdapterOptions, 'clock' | 'timer' | 'identify' | 'reviewGate' | 'onWarning'> {
+  /**
+   * Transactions and typed data that are shown to the visitor before the wallet is asked, which is asked once they are confirmed: those with warnings (`warnings`, by
+   * default), all (`always`), or none (`false`).
+   */
+  readonly review?: ReviewMode | false
+  /** Contracts of the app. Their calls are shown by name, and by function where there is an ABI; they may be spenders of Permit2. */
+  readonly contracts?: readonly KnownContract[]
+}
 
 /**
  * EVM chains: wallets of the page (EIP-6963, the legacy provider, Safe) and JSON-RPC nodes. Its code loads on first use.
+ *
+ * @throws OPTIONS_INVALID
  * @example
  * createLatchkit({ networks: [mainnet], use: [evm()] })
  */
 export function evm(options: EvmOptions = {}): AnyPlugin {
+  const { review = 'warnings' } = options
   return {
     name: 'evm',
     given: options,
     namespaces: ['eip155'],
+    configure: () => ({ config: { review: readReviewMode(review) } }),
     load: async () => (await import('./kit/plugins/evm.js')).evmModule(options),
   } satisfies Plugin
 }

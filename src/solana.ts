@@ -6,7 +6,7 @@ import { walletOf } from './adapters/solana/account-wallets.js'
 import { transactionBytes } from './adapters/solana/transaction-input.js'
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
-import { type ReviewMode, readReviewMode } from './domain/shared/review-mode.js'
+import { type ReviewMode, readReviewMode } from './domain/shared/review/mode.js'
 import { LatchkitError } from './domain/shared/errors/latchkit-error.js'
 import { failure } from './domain/shared/errors/start-errors.js'
 import type { Network } from './domain/shared/networks/networks.js'
@@ -45,7 +45,6 @@ declare module './kit/providers.js' {
 
 export { solana as solanaMainnet, solanaDevnet, solanaTestnet } from './domain/shared/networks/chains.js'
 
-export { selectSolanaReview } from './domain/solana/selectors.js'
 export { selectHeldTokens, selectSolanaTokens } from './domain/tokens/selectors.js'
 export { solanaTransport, type SolanaTransportOptions } from './adapters/solana/rpc/solana-transport.js'
 export { solanaTransfer } from './adapters/solana/rpc/solana-transfer.js'

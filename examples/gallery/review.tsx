@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react'
-import type { TransactionReview } from '../../src/domain/bitcoin/index.js'
-import type { SolanaReview } from '../../src/domain/shared/solana/review.js'
+import type { Effect, Review as Reviewed } from '../../src/domain/shared/review/types.js'
 import { additionsText } from '../../src/ui-react/features/transactions/additions.js'
 import { PendingTransactionsView } from '../../src/ui-react/features/payments/pending-payments-view.js'
 import { paymentsText } from '../../src/ui-react/features/payments/strings.js'
-import { bitcoinReview } from '../../src/ui-react/features/transactions/format-bitcoin.js'
-import { solanaReview } from '../../src/ui-react/features/transactions/format-solana.js'
+import { formatReview, type Native } from '../../src/ui-react/features/transactions/format-review.js'
 import { ReviewView } from '../../src/ui-react/features/transactions/review-view.js'
 import { reviewText } from '../../src/ui-react/features/transactions/strings.js'
 import { useStrings, useText } from '../../src/ui-react/i18n/use-text.js'
@@ -14,112 +12,125 @@ const own = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const payer = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
 const other = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 
-const payment: TransactionReview = {
-  review: {
-    inputs: [
-      { txid: '11'.repeat(32), vout: 0, address: own, amount: '60000', isSigned: true },
-      { txid: '22'.repeat(32), vout: 1, address: own, amount: '40000', isSigned: true },
-    ],
-    outputs: [
-      { address: 'bc1qar0srr0aaqe2dhcvyl9tcxzemxr3k4v3cm5mdq', amount: '5000', kind: 'payment' },
-      { address: own, amount: '94590', kind: 'change' },
-    ],
-    amount: '5000',
-    change: '94590',
-    fee: '410',
-    feeRate: '2.86',
-    isReplaceable: true,
-    warnings: [
-      { type: 'lookAlike', output: 0, known: own },
-      { type: 'highFee', percent: 9 },
-    ],
-  },
+const payment: Reviewed = {
+  effects: [
+    { type: 'pays', to: 'bc1qar0srr0aaqe2dhcvyl9tcxzemxr3k4v3cm5mdq', amount: '5000' },
+    { type: 'receives', amount: '94590', isChange: true },
+  ],
+  coins: { count: 2, amount: '100000' },
+  fee: { amount: '410', rate: '2.86' },
+  warnings: [
+    { type: 'lookAlike', level: 'danger', known: own },
+    { type: 'highFee', level: 'danger', percent: 9 },
+  ],
 }
 
-const swap: SolanaReview = {
-  payer,
-  fee: '5700',
-  warnings: [{ type: 'unknownProgram', instruction: 3, program: other }],
+const send: Effect = { type: 'pays', to: other, amount: '1500000000' }
+
+const swap: Reviewed = {
+  fee: { amount: '5700', isMost: true },
+  warnings: [{ type: 'unknownCall', level: 'warning', subject: other }],
   simulation: {
     status: 'succeeded',
     changes: [
       { units: '-1500005700', decimals: 9 },
-      { mint: payer, units: '-2500000', decimals: 6 },
-      { mint: other, units: '41250000', decimals: 6 },
+      { token: payer, units: '-2500000', decimals: 6 },
+      { token: other, units: '41250000', decimals: 6 },
     ],
   },
-  instructions: [
-    { program: 'ComputeBudget111111111111111111111111111111', programName: 'Compute Budget', action: 'unitLimit', amount: '20000', accounts: 0 },
-    {
-      program: '11111111111111111111111111111111',
-      programName: 'System',
-      action: 'transfer',
-      source: payer,
-      receiver: other,
-      amount: '1500000000',
-      accounts: 2,
-    },
-    {
-      program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-      programName: 'Token',
-      action: 'tokenTransfer',
-      mint: payer,
-      receiver: other,
-      amount: '2500000',
-      decimals: 6,
-      accounts: 4,
-    },
-    { program: other, action: 'unknown', accounts: 5 },
-  ],
+  effects: [send, { type: 'pays', to: other, token: payer, amount: '2500000', decimals: 6 }, { type: 'unknown', contract: other }],
 }
 
-const failing: SolanaReview = {
-  payer,
-  fee: '5000',
+const problem = { kind: 'funds', reason: 'the System program, in instruction 1: the account does not hold enough SOL' } as const
+const failing: Reviewed = {
+  fee: { amount: '5000', isMost: true },
   warnings: [
-    { type: 'offCurve', instruction: 0, receiver: 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG' },
-    { type: 'simulationFailed', problem: { kind: 'funds', reason: 'the System program, in instruction 1: the account does not hold enough SOL' } },
+    { type: 'offCurve', level: 'danger', subject: 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG' },
+    { type: 'wouldFail', level: 'warning', problem },
   ],
-  simulation: { status: 'failed', problem: { kind: 'funds', reason: 'the System program, in instruction 1: the account does not hold enough SOL' } },
-  instructions: [
-    {
-      program: '11111111111111111111111111111111',
-      programName: 'System',
-      action: 'transfer',
-      source: payer,
-      receiver: 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG',
-      amount: '1500000000',
-      accounts: 2,
-    },
-  ],
+  simulation: { status: 'failed', problem },
+  effects: [{ ...send, to: 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG' }],
 }
 
-const transfer: SolanaReview = {
-  payer,
-  fee: '5000',
-  warnings: [],
-  simulation: { status: 'succeeded', changes: [{ units: '-1500005000', decimals: 9 }] },
-  instructions: swap.instructions.slice(1, 2),
-}
-
-const several: readonly SolanaReview[] = [
-  transfer,
+const several: readonly Reviewed[] = [
+  {
+    fee: { amount: '5000', isMost: true },
+    warnings: [],
+    simulation: { status: 'succeeded', changes: [{ units: '-1500005000', decimals: 9 }] },
+    effects: [send],
+  },
   { ...swap, simulation: { status: 'unavailable', reason: 'earlier' } },
-  { instructions: [], problem: 'it does not decode', warnings: [{ type: 'unreadable' }], simulation: { status: 'unavailable' } },
+  { effects: [], warnings: [{ type: 'unreadable', level: 'notice' }], simulation: { status: 'unavailable' } },
 ]
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const router = '0x4F6742bADB049791CD9A37ea913f2BAC38d01279'
+const approval: Reviewed = {
+  fee: {},
+  warnings: [
+    { type: 'unlimitedApproval', level: 'danger', subject: router },
+    { type: 'spenderIsAccount', level: 'danger', subject: router },
+  ],
+  simulation: { status: 'succeeded', changes: [] },
+  effects: [{ type: 'allows', spender: router, isUnlimited: true, token: usdc, symbol: 'USDC', decimals: 6 }],
+}
+
+/** Every effect, and every state of a simulation. */
+const effects: readonly Reviewed[] = [
+  {
+    fee: { amount: '2100000000000000', isMost: true },
+    warnings: [],
+    simulation: { status: 'passed' },
+    effects: [
+      { type: 'pays', to: router, amount: '1500000000000000000' },
+      { type: 'pays', to: router, amount: '2500000', token: usdc, symbol: 'USDC', decimals: 6 },
+      { type: 'pays', to: router, token: usdc, item: '4711' },
+      { type: 'receives', amount: '90000000000000000' },
+      { type: 'calls', contract: router, name: 'Fernwood', function: 'harvest' },
+      { type: 'unknown', contract: router, amount: '0' },
+    ],
+  },
+  {
+    warnings: [
+      { type: 'control', level: 'danger', subject: router },
+      { type: 'farDeadline', level: 'danger', until: 1_900_000_000 },
+      { type: 'permit', level: 'notice', subject: router },
+    ],
+    simulation: { status: 'unavailable' },
+    effects: [
+      { type: 'allows', spender: router, amount: '2500000', token: usdc, symbol: 'USDC', decimals: 6, until: 1_900_000_000 },
+      { type: 'allows', spender: router, isAll: true, token: usdc },
+      { type: 'allows', spender: router, isRevoked: true, token: usdc },
+      { type: 'delegates', to: router },
+    ],
+  },
+]
+
+const SOL = { symbol: 'SOL', decimals: 9, hasSatoshis: false }
+const BTC = { symbol: 'BTC', decimals: 8, hasSatoshis: true }
+const ETH = { symbol: 'ETH', decimals: 18, hasSatoshis: false }
+
+const SHOWN: Readonly<Record<string, readonly [transactions: readonly Reviewed[], native: Native]>> = {
+  bitcoin: [[payment], BTC],
+  solana: [[swap], SOL],
+  'solana-fails': [[failing], SOL],
+  'solana-several': [several, SOL],
+  evm: [[approval], ETH],
+  effects: [effects, ETH],
+}
 
 /** Decoded transactions, made up. */
 export function Review({ chain }: { chain: string | null }): ReactElement {
   const t = useText(reviewText)
   const strings = useStrings()
-  const ofSolana = { solana: [swap], 'solana-fails': [failing], 'solana-several': several }[chain ?? '']
-  return <ReviewView transactions={ofSolana?.map((one) => solanaReview(one, 'SOL', t, strings)) ?? [bitcoinReview(payment, 'BTC', t, strings)]} />
+  const [transactions, native] = SHOWN[chain ?? ''] ?? [[payment], BTC]
+  return <ReviewView transactions={transactions.map((one) => formatReview(one, native, t, strings))} />
 }
 
 /** A payment whose fee is raised, made up. */
 export function SpeedUp({ step }: { step: 'list' | 'review' | 'declined' }): ReactElement {
   const t = useText(reviewText)
-  const { notes, facts } = bitcoinReview(payment, 'BTC', t, useStrings())
+  const { notes, facts } = formatReview(payment, BTC, t, useStrings())
   const words = useText(paymentsText)
   const review = {
     notes,

@@ -16,6 +16,7 @@ import { createModal } from './modal/index.js'
 import { network } from './network/index.js'
 import type { ExtraCases, PluginDomain } from './plugin.js'
 import { requests } from './requests/index.js'
+import { createReviews } from './reviews/index.js'
 import type { AnySlice, DomainCommand, DomainEvent, RootState } from './root.js'
 import { createSecretKeeper } from './shared/secrets/secret-keeper.js'
 import { tabs } from './tabs/index.js'
@@ -44,6 +45,7 @@ export function createCoreDefinition(options: ConfigState, plugins: readonly Plu
     account,
     balances,
     requests,
+    createReviews(plugins.flatMap(({ review }) => review ?? [])),
     transactions,
     ...brought,
     ...disabledSlices(brought),

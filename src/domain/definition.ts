@@ -3,12 +3,13 @@ import { bitcoinDomain } from './bitcoin/plugin.js'
 import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
 import type { PluginDomain } from './plugin.js'
+import { evmDomain } from './evm/plugin.js'
 import { siwxDomain } from './siwx/slice.js'
 import { solanaDomain } from './solana/plugin.js'
 import { walletConnectDomain } from './walletconnect/slice.js'
 
 /** Pure halves of the built-in plugins. */
-export const ownDomains: readonly PluginDomain[] = [walletConnectDomain, embeddedWalletDomain, siwxDomain, solanaDomain, bitcoinDomain]
+export const ownDomains: readonly PluginDomain[] = [walletConnectDomain, embeddedWalletDomain, siwxDomain, evmDomain, solanaDomain, bitcoinDomain]
 
 /**
  * Returns the domain of an instance with this configuration, with all code loaded. For replays and tests.

@@ -7,7 +7,7 @@ import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import type { RootState } from './root.js'
 import { NO_SIGN_IN } from './siwx/state.js'
-import { NO_REVIEWS } from './solana/state.js'
+import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
 
 /**
@@ -26,7 +26,7 @@ export function initialState(config: ConfigState): RootState {
     balances: { native: {}, hidden: false },
     requests: { pending: [] },
     transactions: NO_TRANSACTIONS,
-    solana: NO_REVIEWS,
+    reviews: NO_REVIEWS,
     tokens: { held: {} },
     modal: closedModal(config),
     toasts: {},

@@ -100,6 +100,13 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
   signTypedData: { ...wallet, command: { type: 'signTypedData', typedData } },
   signTransactions: { ...wallet, well: { options: IN_SOLANA }, command: { type: 'signTransactions', transactions: [{ transaction: 'AQAB' }] } },
   sendTransaction: { ...wallet, command: { type: 'sendTransaction', transaction } },
+  reviewRequest: {
+    ...wallet,
+    options: { evm: 'always' },
+    command: { type: 'reviewRequest', kind: 'sendTransaction', namespace: 'eip155', payload: '{}' },
+    policy: 'requests.forwards',
+    well: { options: { evm: 'warnings' } },
+  },
   watchTransaction: {
     open: (options) => openPage({ ...options, ...IN_SOLANA, follows: true }),
     command: { type: 'watchTransaction', hash: '1'.repeat(64) },

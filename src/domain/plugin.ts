@@ -5,12 +5,14 @@ import type { ConnectorPort } from '../ports/connector.js'
 import type { DiscoveryPort } from '../ports/discovery.js'
 import type { FinalityPort } from '../ports/finality.js'
 import type { HostPorts, Ports } from '../ports/index.js'
+import type { ReviewPort } from '../ports/review.js'
 import type { RpcPort } from '../ports/rpc.js'
 import type { ConfigState, ConfiguredConnector, LatchkitOptions } from './config/index.js'
 import type { RunOptions } from './kernel/run.js'
 import type { Decision, GuardContext } from './kernel/types.js'
 import type { PluginConfigs } from './registry.js'
 import type { PublicCommand } from './public.js'
+import type { ReviewedChain } from './reviews/chain.js'
 import type { AnySlice, DomainCommand, DomainEvent, RootState, Slice } from './root.js'
 import type { CaipNetworkId, ChainNamespace } from './shared/caip/caip.js'
 import type { Json } from './shared/json/json.js'
@@ -67,6 +69,8 @@ export interface PluginDomain {
   readonly decides?: true
   /** Reducers that the plugin adds to other slices. They run after the slice's own. */
   readonly evolve?: ExtraCases
+  /** Namespace whose requests are reviewed. Its reader and simulator is the port `review`. */
+  readonly review?: ReviewedChain
 }
 
 /** Code of a plugin. */
@@ -121,6 +125,8 @@ export interface PluginPorts extends Partial<Pick<Ports, 'relay' | 'frame' | 'po
   readonly rpc?: RpcPort
   /** Tells the ends of transactions in its namespaces. Loads its code with the first one. */
   readonly finality?: FinalityPort
+  /** Reads and simulates what wallets of its namespaces are asked for. Loads its code with the first request. */
+  readonly review?: ReviewPort
   /** Ports of a custom plugin, by name. Its policies access them as `io.ports`. */
   readonly ports?: Readonly<Record<string, object>>
   /** Wraps ports of other plugins. */

@@ -3,11 +3,12 @@ import { createNoFrame, createNoRelay } from '../adapters/shared/missing-ports.j
 import { configuredConnector } from '../domain/config/index.js'
 import { findNetwork } from '../domain/network/index.js'
 import type { PluginPorts, PortContext } from '../domain/plugin.js'
-import { type CaipNetworkId, namespaceOf } from '../domain/shared/caip/caip.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../domain/shared/caip/caip.js'
 import { failure } from '../domain/shared/errors/errors.js'
 import type { ConnectorPort, ConnectorRef } from '../ports/connector.js'
 import type { FinalityPort } from '../ports/finality.js'
 import type { Ports } from '../ports/index.js'
+import type { ReviewPort } from '../ports/review.js'
 import type { RpcPort } from '../ports/rpc.js'
 import type { SiwxPort } from '../ports/siwx.js'
 import type { LoadedPlugin } from './loaded-plugin.js'
@@ -33,6 +34,12 @@ export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortCo
     made.find(({ namespaces, ports }) => ports[key] && namespaces.includes(namespaceOf(network)))?.ports[key] ??
     made.find(({ namespaces, ports }) => ports[key] && namespaces.length === 0)?.ports[key]
   const finality: FinalityPort = { follow: (sent) => nodes('finality', sent.network)?.follow(sent) ?? missing() }
+  const reviews = (namespace: ChainNamespace) => made.find(({ namespaces, ports }) => ports.review && namespaces.includes(namespace))?.ports.review
+  const review: ReviewPort = {
+    read: (order) => reviews(order.namespace)?.read(order) ?? missing(),
+    simulate: (order) => reviews(order.namespace)?.simulate(order) ?? missing(),
+    additions: (request) => reviews(request.namespace)?.additions(request) ?? missing(),
+  }
   const rpc: RpcPort = {
     call: (request) => nodes('rpc', request.network)?.call(request) ?? missing(),
     watch: (request) => nodes('rpc', request.network)?.watch(request) ?? missing(),
@@ -61,6 +68,7 @@ export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortCo
     ...Object.assign({}, ...brought.map(({ ports }) => ports)),
     rpc,
     finality,
+    review,
     connector,
     discovery: { announcements: () => merge(...brought.flatMap(({ discovery }) => (discovery ? [discovery.announcements()] : []))) },
     relay: first('relay') ?? createNoRelay(),

@@ -1,5 +1,4 @@
 import type { Observable } from 'rxjs'
-import type { CaipNetworkId } from '../domain/shared/caip/caip.js'
 import type { PaymentRequest, ReplacementRequest } from '../domain/shared/bitcoin/payment/check-payment.js'
 import type { NamedInput } from '../domain/shared/bitcoin/psbt/asked-psbt.js'
 import type { BitcoinReview } from '../domain/shared/bitcoin/review.js'
@@ -31,25 +30,6 @@ export interface PreparedPayment {
   readonly replacedFee?: string
 }
 
-/** Transactions of a request. JSON. */
-export interface PaidRequest {
-  readonly network: CaipNetworkId
-  /** Sending address. */
-  readonly address: string
-  /** JSON of the transactions, as the wallet was asked for them. */
-  readonly transactions: string
-}
-
-/** Transactions of a request to review, with what is known of the visitor. JSON. */
-export interface ReviewOrder extends PaidRequest {
-  readonly ordinals: readonly string[]
-  /** Own, saved and earlier paid addresses. */
-  readonly known: readonly string[]
-}
-
-/** Result of a review: true if the visitor has to confirm before the wallet is asked, or the reason why it is not asked, as a clause. JSON. */
-export type ReviewResult = boolean | { readonly problem: string }
-
 /** Bitcoin payments of the plugin `bitcoin()`. */
 export interface BitcoinPort {
   /**
@@ -62,8 +42,4 @@ export interface BitcoinPort {
    * `FUNDS_INSUFFICIENT`, `PAYMENT_INVALID`, or the failure of a node.
    */
   prepareReplacement(order: ReplacementOrder): Observable<PreparedPayment>
-  /** Reads the transactions of a request. */
-  review(order: ReviewOrder): Observable<ReviewResult>
-  /** Returns the addresses that a request pays to, without the sending one. */
-  recipientsOf(request: PaidRequest): Observable<readonly string[]>
 }

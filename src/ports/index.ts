@@ -10,6 +10,7 @@ import type { PlatformPort } from './platform.js'
 import type { PopupPort } from './popup.js'
 import type { RandomPort } from './random.js'
 import type { RelayPort } from './relay.js'
+import type { ReviewPort } from './review.js'
 import type { RpcPort } from './rpc.js'
 import type { SiwxPort } from './siwx.js'
 import type { StoragePort } from './storage.js'
@@ -35,6 +36,7 @@ export interface CorePorts extends HostPorts {
   readonly connector: ConnectorPort
   readonly discovery: DiscoveryPort
   readonly finality: FinalityPort
+  readonly review: ReviewPort
   readonly relay: RelayPort
   readonly frame: FramePort
   readonly popup: PopupPort
@@ -62,6 +64,7 @@ export const portShape = {
   connector: ['connect', 'disconnect', 'events', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'signTransactions', 'sendTransaction'],
   discovery: ['announcements'],
   finality: ['follow'],
+  review: ['read', 'simulate', 'additions'],
   relay: ['pair', 'sessions', 'events', 'request', 'disconnect', 'open'],
   frame: ['open', 'request', 'show'],
   popup: ['open', 'navigate', 'isOpen', 'leave', 'takeResult'],

@@ -47,7 +47,7 @@ export interface OnMemory {
  * await settle(page.time, kit.run({ type: 'connect', connectorId: 'io.example.alpha' }))
  */
 export function onMemory(page: MemoryPorts, { namespaces = ['eip155'], walletConnect, embedded, signIn, chains = [] }: OnMemory = {}): MemoryKitOptions {
-  const { connector, discovery, rpc, finality, relay, frame, popup, siwx, ...host } = page.ports
+  const { connector, discovery, rpc, finality, review, relay, frame, popup, siwx, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [
     ...namespaces.map((namespace) => {
@@ -60,7 +60,7 @@ export function onMemory(page: MemoryPorts, { namespaces = ['eip155'], walletCon
         discovery: { announcements: () => discovery.announcements().pipe(filter((found) => found.namespace === namespace)) },
         getProvider: () => undefined,
       }))
-      return { ...chain, ports: (context: PortContext) => ({ ...chain.ports?.(context), ...wallets.ports?.(context), finality }) }
+      return { ...chain, ports: (context: PortContext) => ({ review, ...chain.ports?.(context), ...wallets.ports?.(context), finality }) }
     }),
     ...(walletConnect
       ? [

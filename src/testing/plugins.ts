@@ -1,6 +1,6 @@
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
 import type { Plugin } from '../domain/plugin.js'
-import type { ReviewMode } from '../domain/shared/review-mode.js'
+import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
 import { configureWalletConnect, type WalletConnectConfig } from '../domain/walletconnect/config.js'
@@ -18,6 +18,8 @@ export interface PluginChoice {
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
   readonly review?: ReviewMode | undefined
+  /** Option `review` of EVM. By default wallets are asked at once. */
+  readonly evm?: ReviewMode | undefined
 }
 
 /** Returns the configurations of a test's plugins, in order, without their code. */
@@ -28,11 +30,13 @@ export function configurePlugins({
   signIn,
   bitcoin = false,
   review,
+  evm,
 }: PluginChoice): readonly Pick<Plugin, 'name' | 'namespaces' | 'projectId' | 'configure'>[] {
   return [
     ...adapters.map((namespace) => ({
-      name: namespace,
+      name: namespace === 'eip155' && evm !== undefined ? 'evm' : namespace,
       namespaces: [namespace],
+      ...(namespace === 'eip155' && evm !== undefined && { configure: () => ({ config: { review: evm } }) }),
       ...(namespace === 'solana' && review !== undefined && { configure: () => ({ config: { commitment: 'confirmed' as const, review } }) }),
     })),
     ...(walletConnect ? [configureWalletConnect(walletConnect)] : []),

@@ -25,6 +25,7 @@ import {
   type DiscoveryHarness,
   type EndpointBehaviour,
   type FinalityHarness,
+  type ReviewHarness,
   type FrameHarness,
   type HttpFault,
   type HttpHarness,
@@ -43,6 +44,10 @@ import {
   type TimerHarness,
   type VirtualTime,
 } from 'latchkit/testing'
+import { createMemoryReviews } from '../../src/adapters/memory/memory-reviews.js'
+import type { Reading, Review } from '../../src/domain/shared/review/types.js'
+import type { ReviewOrder } from '../../src/ports/review.js'
+import { map, of } from 'rxjs'
 import { createSecret } from '../../src/domain/shared/secrets/secret.js'
 import { networkOf } from './fixtures.js'
 
@@ -333,6 +338,41 @@ export function finalityHarness(): FinalityHarness {
     overMs: 1_000,
     elapse,
     held: open,
+  }
+}
+
+/** Reviews in memory: what they answer is a test's. */
+export function reviewHarness(): ReviewHarness {
+  const { time, elapse } = virtual()
+  const timer = createMemoryTimer(time).port
+  const reviews = createMemoryReviews()
+  const about = { kind: 'sendTransaction', namespace: 'eip155', network: 'eip155:1', address: 'me', known: [], ordinals: [], at: 0 } as const
+  const order = (payload: string): ReviewOrder => ({ ...about, payload })
+  const problem = { kind: 'funds', reason: 'too little' } as const
+  const reading = ({ payload }: ReviewOrder, more: Partial<Review> = {}): Reading => ({
+    transactions: [{ effects: [{ type: 'pays', to: 'you', amount: payload }], warnings: [], ...more }],
+  })
+  reviews.answer({
+    read: (asked) => of(reading(asked)),
+    simulate: (asked) =>
+      timer
+        .after(1)
+        .pipe(
+          map(() =>
+            asked.payload === '9'
+              ? reading(asked, { warnings: [{ type: 'wouldFail', level: 'warning', problem }], simulation: { status: 'failed', problem } })
+              : reading(asked, { simulation: { status: 'passed' } }),
+          ),
+        ),
+  })
+  return {
+    port: reviews.port,
+    pays: [order('1'), order('2')],
+    fails: order('9'),
+    amounts: ['1', '2', '9'],
+    withinMs: 10,
+    elapse,
+    held: reviews.open,
   }
 }
 

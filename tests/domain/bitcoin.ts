@@ -1,5 +1,5 @@
 import { NEVER, type Observable, of } from 'rxjs'
-import { readReview, recipientsOf } from '../../src/domain/bitcoin/reading.js'
+import { virtualReviews } from '../../cli/scenario/virtual/virtual-chains.js'
 import type { Network } from '../../src/domain/shared/networks/networks.js'
 import type { BitcoinPort, PaymentOrder, PreparedPayment, ReplacementOrder } from '../../src/ports/bitcoin.js'
 import type { Ports } from '../../src/ports/index.js'
@@ -47,10 +47,8 @@ export function prepared(answer: (order: PaymentOrder | ReplacementOrder) => Obs
   const bitcoin: BitcoinPort = {
     preparePayment: answer,
     prepareReplacement: answer,
-    review: (order) => of(readReview(order)),
-    recipientsOf: (request) => of(recipientsOf(request)),
   }
-  return { bitcoin } as Partial<Ports>
+  return { bitcoin, review: virtualReviews.bitcoin } as Partial<Ports>
 }
 
 /** Opens a page with a connected Bitcoin wallet. Without a port of its own, payments are never prepared. */

@@ -3,7 +3,7 @@ import { withFinality } from '../../cli/scenario/virtual/virtual-finality.js'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
-import type { ReviewMode } from '../../src/domain/shared/review-mode.js'
+import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
@@ -48,6 +48,8 @@ export interface PageOptions {
   readonly follows?: boolean
   /** Option `review` of Solana and Bitcoin, whose ports come with `ports`. */
   readonly review?: ReviewMode
+  /** Option `review` of EVM. */
+  readonly evm?: ReviewMode
   /** False if the test starts the page itself. */
   readonly starts?: boolean
 }
@@ -94,12 +96,13 @@ export function openPage({
   bitcoin,
   follows = false,
   review,
+  evm,
   starts = true,
 }: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, review }),
+    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, review, evm }),
     'test',
   )
   const definition = createDefinition(config)

@@ -19,6 +19,8 @@ const files = [
   'real/reload.yaml',
   'real/busy-node.yaml',
   'real/evm-reload.yaml',
+  'real/review-fails.yaml',
+  'requests/reviewed.yaml',
   'real/session.yaml',
   'real/solana.yaml',
   'real/bitcoin.yaml',

@@ -18,9 +18,13 @@ const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith(
 
 const ONE_SLICE = 'what was sent on all chains is followed by one slice, over the port finality'
 
+const ONE_REVIEW = 'requests of all chains are reviewed by one slice, over the port review'
+
 /** Tapes of behaviour that was changed on purpose: the file, and since when and why. They fold, and no longer replay. */
 const foldsOnly: Readonly<Record<string, string>> = {
   'v1-embedded-wallet-requests-go-wrong.jsonl': 'a request without an answer is REQUEST_UNANSWERED, its late answer is awaited; a refused switch is looked at',
+  'v1-two-reviews-bitcoin.jsonl': ONE_REVIEW,
+  'v1-two-reviews-solana.jsonl': ONE_REVIEW,
   'v1-three-trackers-bitcoin.jsonl': ONE_SLICE,
   'v1-three-trackers-bitcoin.2.jsonl': ONE_SLICE,
   'v1-three-trackers-evm.jsonl': ONE_SLICE,

@@ -1,5 +1,7 @@
 import { bitcoin } from '../../../src/bitcoin.js'
+import { evm } from '../../../src/evm.js'
 import { solana } from '../../../src/solana.js'
+import { evmModule } from '../../../src/kit/plugins/evm.js'
 import { bitcoinModule } from '../../../src/kit/plugins/bitcoin.js'
 import { solanaModule } from '../../../src/kit/plugins/solana.js'
 import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
@@ -246,7 +248,9 @@ function walletPlugins({ options, world }: Scenario, { solana: node }: RealNodes
   return [...namespaces].flatMap((namespace) => {
     if (namespace === 'solana') return loadedPlugin(solana(solanaOptions) as Plugin, solanaModule(solanaOptions))
     if (namespace === 'bip122') return loadedPlugin(bitcoin(reviewed) as Plugin, bitcoinModule({ window: page }))
-    return namespace === 'eip155' ? evmPlugin(page) : []
+    if (namespace !== 'eip155') return []
+    // A scenario about reviews has the plugin that apps use.
+    return world.review === undefined ? evmPlugin(page) : loadedPlugin(evm(reviewed) as Plugin, evmModule(reviewed))
   })
 }
 

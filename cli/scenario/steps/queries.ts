@@ -1,5 +1,3 @@
-import { selectBitcoinReview } from '../../../src/domain/bitcoin/selectors.js'
-import { selectSolanaReview } from '../../../src/domain/solana/selectors.js'
 import { selectSolanaTokens } from '../../../src/domain/tokens/selectors.js'
 import {
   type ChainNamespace,
@@ -73,9 +71,6 @@ const named =
   (read: (sight: Sight, name: string) => unknown): Root =>
   (sight, [name = '', ...rest]) => [read(sight, name), rest]
 
-/** Transactions that wait for a signature, decoded as the dialog shows them, by namespace. */
-const reviews: Readonly<Record<string, (state: RootState) => unknown>> = { solana: selectSolanaReview, bip122: selectBitcoinReview }
-
 const roots: Readonly<Record<string, Root>> = {
   state: whole(({ state }) => state),
   account: ofNamespace(selectAccount),
@@ -110,7 +105,8 @@ const roots: Readonly<Record<string, Root>> = {
   emailChange: whole(({ state }) => state.auth.emailChange),
   frame: whole(({ state }) => state.frame),
   approval: whole(({ state }) => state.approvals.open),
-  review: named(({ state }, namespace) => reviews[namespace]?.(state)),
+  /** Request that waits for a signature, read as the dialog shows it. */
+  review: ofNamespace(({ reviews }, namespace) => reviews.pending.find((one) => one.namespace === namespace)),
   reading: whole(({ state }) => createReadingSelector(readSolana)(state)),
   signIn: whole(({ state }) => selectSignIn(state)),
   host: whole(({ world }) => world.host()),

@@ -6,7 +6,6 @@ import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
 import { createBitcoinPayments } from '../../../src/adapters/bitcoin/payments/bitcoin-payments.js'
 import { writePsbt } from '../../../src/adapters/bitcoin/psbt/build-psbt.js'
-import { readReview, recipientsOf } from '../../../src/domain/bitcoin/reading.js'
 import type { PortContext } from '../../../src/domain/plugin.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'
 import type { BitcoinPort } from '../../../src/ports/bitcoin.js'
@@ -56,11 +55,7 @@ export async function startVirtualBitcoin({ rpc, time }: Pick<MemoryPorts, 'rpc'
 /** Port of `bitcoin()` over the page's nodes. Nothing of it loads later, so that a run is the same each time. */
 export function virtualBitcoinPort({ host, read }: PortContext): BitcoinPort {
   const { timer, random } = host
-  return {
-    ...createBitcoinPayments({ timer, random, read, publicKey: () => undefined, build: (plan) => of(writePsbt(signer, plan)) }).port,
-    review: (order) => of(readReview(order)),
-    recipientsOf: (request) => of(recipientsOf(request)),
-  }
+  return createBitcoinPayments({ timer, random, read, publicKey: () => undefined, build: (plan) => of(writePsbt(signer, plan)) }).port
 }
 
 function signed(key: BitcoinKey, { psbt, recipientAddress, amount }: { readonly [field: string]: Json | undefined }, coins: () => Json): signer.Transaction {

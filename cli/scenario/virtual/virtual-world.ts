@@ -40,7 +40,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
   })
   const { time, disk, tabs, rpc, wallets } = around
   const begun = time.now()
-  const chains = chainPlugins(scenario.world.review ?? 'warnings')
+  const chains = chainPlugins(scenario.world.review ?? 'warnings', scenario.world.review)
   const pages = new Map<number, MemoryPorts>()
   let facts: Partial<PlatformFacts> = scenario.world.platform
   let mendRpc: (() => void)[] = []

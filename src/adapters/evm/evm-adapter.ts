@@ -10,6 +10,7 @@ import type { TimerPort } from '../../ports/timer.js'
 import { createEip6963Discovery, type EvmWindow } from './wallets/eip6963-discovery.js'
 import type { Eip1193Provider } from './wallets/eip1193.js'
 import { createEvmConnector } from './wallets/evm-connector.js'
+import { type ReviewGate, reviewedProvider } from './wallets/reviewed-provider.js'
 import { createProviderFace, type ProviderFace } from './wallets/provider-proxy.js'
 import { createRpc } from './rpc/on-demand-rpc.js'
 import type { ProviderRpc } from '../rpc/rpc-endpoints.js'
@@ -24,6 +25,8 @@ export interface EvmAdapterOptions {
   readonly identify?: ((provider: object) => string) | undefined
   /** Returns the view of the instance on a wallet, by connector id. Providers for the app show what it holds; without it they pass everything. */
   readonly held?: ((connectorId: string) => HeldWallet) | undefined
+  /** Shows what the app gives to a wallet's own provider before the wallet is asked; without it the wallet is asked at once. */
+  readonly reviewGate?: ReviewGate | undefined
   /** The page's window; by default the global one, and none on a server. */
   readonly window?: EvmWindow | undefined
   /** By default the global `fetch`, read at each call. */
@@ -58,7 +61,7 @@ export interface EvmAdapter {
 export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
   // Only a caller in JavaScript can leave the options out (CONN-44).
   if (options === undefined) throw LatchkitError.from(failure('WALLET_CONFIG_UNDEFINED'))
-  const { clock, timer, window = globalWindow(), onWarning = () => undefined } = options
+  const { clock, timer, window = globalWindow(), reviewGate, onWarning = () => undefined } = options
   const registry = createWalletRegistry(options.identify)
   const faces = new Map<FoundWallet, ProviderFace>()
   /** Connector ids of wallets that the app itself may have moved. */
@@ -82,7 +85,9 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
       if (wallet === undefined) return undefined
       let face = faces.get(wallet)
       if (face === undefined) {
-        face = createProviderFace(wallet, onWarning, options.held?.(connectorId), () => moved.next(connectorId))
+        const { events, provider } = wallet
+        const shown = { events, provider: reviewGate ? reviewedProvider(provider, reviewGate) : provider }
+        face = createProviderFace(shown, onWarning, options.held?.(connectorId), () => moved.next(connectorId))
         faces.set(wallet, face)
       }
       return face.provider

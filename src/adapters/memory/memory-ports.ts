@@ -14,6 +14,7 @@ import { createMemoryRandom } from './seeded.js'
 import { createMemoryRelay } from './relay/memory-relay.js'
 import type { MemoryRelay, MemoryRelayClient } from './relay/memory-relay-types.js'
 import type { MemoryRelayWalletOptions } from './relay/memory-relay-wallet.js'
+import { createMemoryReviews, type MemoryReviews } from './memory-reviews.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
 import { createMemorySiwx, type MemorySiwx } from './siwx/memory-siwx.js'
@@ -38,6 +39,8 @@ export interface MemoryWorld {
   readonly rpc: MemoryRpc
   /** News of sent transactions. */
   readonly finality: MemoryFinality
+  /** Readings of what wallets are asked for. */
+  readonly reviews: MemoryReviews
   readonly relay: MemoryRelay
   /** The secure site of the embedded wallet, with the visitor's mailbox. */
   readonly secureSite: MemorySecureSite
@@ -100,7 +103,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, relay, secureSite, siwx } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -119,6 +122,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       storage: createMemoryStorage({ disk, ...(options.storagePrefix ? { prefix: options.storagePrefix } : {}) }).port,
       rpc: rpc.port,
       finality: finality.port,
+      review: reviews.port,
       connector: wallets.connector,
       discovery: wallets.discovery,
       relay: client.port,
@@ -140,6 +144,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     wallets,
     rpc,
     finality,
+    reviews,
     relay,
     clock,
     timer,
@@ -157,6 +162,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       timers: timer.held(),
       rpcCalls: rpc.open(),
       followed: finality.open(),
+      simulated: reviews.open(),
       walletRequests: sum(wallets.all().map((wallet) => wallet.open())),
       walletListeners: sum(wallets.all().map((wallet) => wallet.listeners())),
       discovery: wallets.searching(),
@@ -184,6 +190,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     wallets: createMemoryWallets({ time }),
     rpc: createMemoryRpc(time),
     finality: createMemoryFinality(),
+    reviews: createMemoryReviews(),
     relay: createMemoryRelay({ time, seed, wallet: relayWallet }),
     secureSite: createMemorySecureSite(time),
     siwx: createMemorySiwx(time, siwx),

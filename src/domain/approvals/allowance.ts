@@ -1,6 +1,6 @@
 import { isRecord } from '../shared/json/objects.js'
 import { canonicalJson, type Json, type JsonObject } from '../shared/json/json.js'
-import { readCall } from './reading/abi.js'
+import { readCall } from '../shared/evm/reading/abi.js'
 
 /** Allowance of an ERC-20 token, found in a request. */
 export interface FoundAllowance {

@@ -1,7 +1,7 @@
 import { createSelector, type Selector } from '../kernel/selectors.js'
 import type { RootState } from '../root.js'
 import { type OtherReader, readRequestWith } from './reading/read.js'
-import type { Reading } from './reading/types.js'
+import type { Reading } from '../shared/evm/reading/types.js'
 
 /**
  * Creates the selector of the open approval, decoded for display. Undefined while none is open.

@@ -1,3 +1,4 @@
+import { readTyped } from '../shared/evm/reading/read-typed.js'
 import { isRecord } from '../shared/json/objects.js'
 import type { Json } from '../shared/json/json.js'
 
@@ -26,17 +27,6 @@ export function unfit(method: string, params: Json | undefined): string | undefi
   if (method === 'wallet_getCallsStatus') return typeof first === 'string' ? undefined : 'an id is needed'
   if (method === 'wallet_getAssets') return assets(first)
   return undefined
-}
-
-/** Returns typed data as an object, even if the app sends it as text. */
-export function readTyped(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (typeof value !== 'string') return isRecord(value) ? value : undefined
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return isRecord(parsed) ? parsed : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const WITHOUT: readonly string[] = [

@@ -5,10 +5,10 @@ import { instructionsOf, type SolanaInstruction } from '../shared/solana/instruc
 import { looksLikeTransaction } from '../shared/solana/message-bytes.js'
 import { type InstructionReading, readInstruction } from '../shared/solana/reading/reading.js'
 import { decodeTransaction } from '../shared/solana/transaction.js'
-import { isUnlimited } from './reading/abi.js'
-import { readMessage } from './reading/message.js'
+import { isUnlimited } from '../shared/evm/reading/abi.js'
+import { readMessage } from '../shared/evm/reading/message.js'
 import type { OtherReader } from './reading/read.js'
-import type { Part, ReadingPart, Warning } from './reading/types.js'
+import type { Part, ReadingPart, Warning } from '../shared/evm/reading/types.js'
 
 /** Reads a request of Solana. Returns undefined for other methods. */
 export const readSolana: OtherReader = (method, params, raw, address) => {

@@ -6,7 +6,7 @@ import type { Json } from '../shared/json/json.js'
 import { cleanName } from '../shared/text/text.js'
 import { deadline } from '../shared/timing.js'
 import { findAllowance } from './allowance.js'
-import { utf8 } from './reading/message.js'
+import { utf8 } from '../shared/evm/reading/message.js'
 import type { Approval, TokenUnits } from './state.js'
 
 /** Milliseconds that the nodes have to describe a token. */

@@ -6,9 +6,10 @@ import { openPage, type Page, walletOf } from '../../../tests/domain/page.js'
 import type { PaymentOrder, ReplacementOrder } from '../../ports/bitcoin.js'
 import type { DomainCommand } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
-import { selectBitcoinReview } from './index.js'
+import { selectReview } from '../reviews/index.js'
+import { needsConfirmation } from '../shared/review/warnings.js'
 import { PREPARE_DEADLINE_MS } from './policy.js'
-import { readReview, recipientsOf } from './reading.js'
+import { readBitcoin } from './reading.js'
 
 const pay = { type: 'prepareBitcoinPayment', recipient: RECIPIENT, amount: '60000' } as const
 const send = (page: Page, transaction: object = { psbt: UNSIGNED, inputs: [{ index: 0, address: PAYMENT }] }) =>
@@ -79,32 +80,28 @@ describe('preparing a payment', () => {
 })
 
 describe('the review of a request', () => {
-  it('[CONN-50] shows inputs, outputs, change, fee and rate before the wallet is asked, and ends with the request', async () => {
+  const shown = (page: Page) => page.state().requests.pending.map(({ operation }) => selectReview(page.state(), operation)?.transactions)
+
+  it('[CONN-50] shows payments, change, coins, fee and rate before the wallet is asked, and ends with the request', async () => {
     const page = await openBitcoin()
     walletOf(page).setPolicy('silent')
     send(page)
-    const review = selectBitcoinReview(page.state())
-    expect(review?.transactions).toEqual([
-      {
-        review: {
-          inputs: [{ txid: '11'.repeat(32), vout: 1, address: PAYMENT, amount: '100000', isSigned: true }],
-          outputs: [
-            { address: RECIPIENT, amount: '60000', kind: 'payment' },
-            { address: PAYMENT, amount: '39590', kind: 'change' },
+    expect(shown(page)).toEqual([
+      [
+        {
+          effects: [
+            { type: 'pays', to: RECIPIENT, amount: '60000' },
+            { type: 'receives', amount: '39590', isChange: true },
           ],
-          amount: '60000',
-          change: '39590',
-          fee: '410',
-          feeRate: expect.stringMatching(/^2\.8/),
-          isReplaceable: true,
           warnings: [],
+          coins: { count: 1, amount: '100000' },
+          fee: { amount: '410', rate: expect.stringMatching(/^2\.8/) },
         },
-      },
+      ],
     ])
-    expect(selectBitcoinReview(page.state())).toBe(review)
-    expect(selectBitcoinReview(page.state(), 'o99')).toBeUndefined()
+    expect(selectReview(page.state(), 'o99')).toBeUndefined()
     page.give({ type: 'cancelRequest' })
-    expect(selectBitcoinReview(page.state())).toBeUndefined()
+    expect(selectReview(page.state())).toBeUndefined()
   })
 
   it('[CONN-50] tells what cannot be decoded, and shows a transfer that the wallet builds', async () => {
@@ -112,45 +109,54 @@ describe('the review of a request', () => {
     walletOf(page).setPolicy('silent')
     send(page, { psbt: base64.encode(Uint8Array.of(...base64.decode(UNSIGNED), 0)) })
     send(page, { recipientAddress: RECIPIENT, amount: '7000' })
-    const reviews = page.state().requests.pending.map(({ operation }) => selectBitcoinReview(page.state(), operation)?.transactions)
-    expect(reviews).toEqual([
-      [{ problem: expect.stringContaining('bytes are left over after the PSBT') }],
-      [{ transfer: { recipient: RECIPIENT, amount: '7000', warnings: [] } }],
+    expect(shown(page)).toEqual([
+      [{ effects: [], warnings: [{ type: 'unreadable', level: 'danger' }] }],
+      [{ effects: [{ type: 'pays', to: RECIPIENT, amount: '7000' }], warnings: [], fee: {} }],
     ])
   })
 
-  it('[CONN-50] warns of the recipient of a transfer that the wallet builds: an imitation of one that was paid so before, and the own ordinals address', async () => {
-    const page = await openBitcoin()
+  it('[CONN-50] holds a transfer that the wallet builds for its recipient: an imitation of one that was paid so before, and the own ordinals address', async () => {
+    const page = await openBitcoin({ review: 'warnings' })
     const paid = 'bcrt1qnjg0jd8228aq7egyzacy8cys3knf9xvr3v5hfj'
     send(page, { recipientAddress: paid.toUpperCase(), amount: '7000' })
     page.wait(1_000)
-    expect(page.state().bitcoin.paid).toEqual([paid])
-    const network = regtest.caipNetworkId
+    expect(page.state().reviews.paid).toEqual({ bip122: [paid] })
     const asked = (recipientAddress: string, ordinals: readonly string[] = []) => ({
-      network,
+      network: regtest.caipNetworkId,
       address: PAYMENT,
-      transactions: JSON.stringify({ recipientAddress, amount: '7000' }),
-      known: page.state().bitcoin.paid,
+      payload: JSON.stringify({ recipientAddress, amount: '7000' }),
+      known: [paid],
       ordinals,
     })
-    const imitation = `${paid.slice(0, 10)}${'q'.repeat(30)}${paid.slice(-4)}`
-    const recipients = [paid, imitation, ORDINALS, ORDINALS.toUpperCase()]
-    expect(recipients.map((recipient) => readReview(asked(recipient, [ORDINALS])))).toEqual([false, true, true, true])
-    expect(recipientsOf(asked(PAYMENT))).toEqual([])
-    expect(recipientsOf(asked('nobody'))).toEqual([])
-    walletOf(page).setPolicy('silent')
-    send(page, { recipientAddress: imitation, amount: '7000' })
-    expect(selectBitcoinReview(page.state())?.transactions).toEqual([
-      { transfer: { recipient: imitation, amount: '7000', warnings: [{ type: 'lookAlike', output: 0, known: paid }] } },
+    const isHeld = (recipient: string) => needsConfirmation(readBitcoin(asked(recipient, [ORDINALS])).transactions)
+    // Its checksum is right: found by trying.
+    const imitation = 'bcrt1qnjg0jrgjdgaq7egyzacy8cys3knf9xvrfd5hfj'
+    expect([paid, imitation, ORDINALS, ORDINALS.toUpperCase()].map(isHeld)).toEqual([false, true, true, true])
+    const sent = page.run({ type: 'sendTransaction', transaction: { recipientAddress: imitation, amount: '7000' } })
+    page.wait(0)
+    expect([page.state().requests.pending[0]?.stage, shown(page)[0]?.[0]?.warnings]).toEqual([
+      'held',
+      [{ type: 'lookAlike', level: 'danger', subject: imitation, known: paid }],
     ])
+    page.give({ type: 'rejectTransaction' })
+    await expect(sent).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' })
+  })
+
+  it('[CONN-50, F36] a transfer to no address of the network fails before the wallet is asked', async () => {
+    const page = await openBitcoin({ review: 'warnings' })
+    for (const recipientAddress of ['nobody', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', RECIPIENT.slice(0, -1)])
+      await expect(page.run({ type: 'sendTransaction', transaction: { recipientAddress, amount: '7000' } })).rejects.toMatchObject({
+        code: 'TRANSACTION_INVALID',
+      })
+    expect(walletOf(page).sent()).toEqual([])
   })
 
   it('[CONN-50] after sending knows the address that was paid and the own transaction', async () => {
     const page = await openBitcoin()
     send(page)
     page.wait(1_000)
-    expect(page.state().bitcoin).toMatchObject({ reviews: [], paid: [RECIPIENT] })
+    expect(page.state().reviews).toEqual({ pending: [], paid: { bip122: [RECIPIENT] } })
     page.give({ type: 'stop' })
-    expect(page.state().bitcoin).toEqual({ preparing: [], reviews: [], paid: [] })
+    expect(page.state().reviews).toEqual({ pending: [], paid: {} })
   })
 })

@@ -1,5 +1,5 @@
 import type { ConfigState } from '../config/state.js'
-import type { ReviewMode } from '../shared/review-mode.js'
+import type { ReviewMode } from '../shared/review/mode.js'
 
 /** Configuration of the bitcoin plugin. JSON. */
 export interface BitcoinConfig {

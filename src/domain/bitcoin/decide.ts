@@ -28,7 +28,6 @@ export const decide: Slice<'bitcoin'>['decide'] = {
     state.bitcoin.preparing.includes(prepared.operation) ? [{ type: 'bitcoinPaymentPrepared', ...prepared }] : [],
   reportBitcoinPaymentFailed: (state, { operation, failure: reason }) =>
     state.bitcoin.preparing.includes(operation) ? [{ type: 'bitcoinPaymentFailed', operation, failure: reason }] : [],
-  reportBitcoinPaid: (_, { addresses }) => (addresses.length === 0 ? [] : [{ type: 'bitcoinPaid', addresses }]),
 }
 
 /** Wallet, network and address of a payment. */

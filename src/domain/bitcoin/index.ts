@@ -1,5 +1,3 @@
 export type { BitcoinCommand, BitcoinEvent } from './messages.js'
 export { bitcoinDomain } from './plugin.js'
-export type { TransactionReview } from './reviews.js'
-export { type PendingBitcoinReview, selectBitcoinReview } from './selectors.js'
 export type { BitcoinState } from './state.js'

@@ -54,7 +54,6 @@ export type BitcoinReport =
       readonly replacedFee?: string
     }
   | { readonly type: 'reportBitcoinPaymentFailed'; readonly operation: OperationId; readonly failure: Failure }
-  | { readonly type: 'reportBitcoinPaid'; readonly addresses: readonly Personal[] }
 
 /** Public events of Bitcoin payments. */
 export type BitcoinEvent =
@@ -95,8 +94,6 @@ export type BitcoinInternalEvent =
       readonly txid: Personal
       readonly feeRate?: string
     }
-  /** After a transaction was sent that pays to these addresses. */
-  | { readonly type: 'bitcoinPaid'; readonly addresses: readonly Personal[] }
 
 /** See {@link SliceDeclaration}. */
 export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
@@ -117,13 +114,11 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     bitcoinReplacementStarted: { address: true, txid: true },
     bitcoinPaymentPrepared: { psbt: true, replaces: true },
     bitcoinPaymentFailed: {},
-    bitcoinPaid: { addresses: true },
   },
   personal: {
     prepareBitcoinPayment: { recipient: true, address: true },
     prepareBitcoinReplacement: { txid: true, address: true },
     reportBitcoinPayment: { psbt: true, replaces: true },
-    reportBitcoinPaid: { addresses: true },
   },
   more: {
     reportBitcoinPayment: { inputs: 'ids', review: 'ids' },
@@ -132,8 +127,6 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
   calls: {
     'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, known: true, ordinals: true },
     'bitcoin.prepareReplacement': { psbt: true, inputs: 'ids', review: 'ids', address: true, txid: true, replaces: true, known: true, ordinals: true },
-    'bitcoin.review': { transactions: 'json', address: true, known: true, ordinals: true },
-    'bitcoin.recipientsOf': { transactions: 'json', address: true },
   },
   state: { transactions: 'json', paid: true, address: true },
 }

@@ -1,5 +1,5 @@
 import type { PluginDomain } from '../plugin.js'
-import { reviewGuards, subjectCases } from '../requests/index.js'
+import { reviewed } from '../reviews/index.js'
 import { reviewModeOf } from './config.js'
 import { bitcoin } from './slice.js'
 import { subjectOf } from './subject.js'
@@ -8,6 +8,5 @@ import { subjectOf } from './subject.js'
 export const bitcoinDomain: PluginDomain = {
   name: 'bitcoin',
   slices: [bitcoin],
-  guards: reviewGuards('bip122', reviewModeOf, subjectOf),
-  evolve: subjectCases('bip122', subjectOf),
+  ...reviewed({ namespace: 'bip122', kinds: ['sendTransaction', 'signTransactions'], modeOf: reviewModeOf, subjectOf }),
 }

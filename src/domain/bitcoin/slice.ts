@@ -2,11 +2,10 @@ import type { Slice } from '../root.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
 import { policies } from './policy.js'
-import { reviewPolicies } from './review-policy.js'
 
 const prepared = { done: ['bitcoinPaymentPrepared'], failed: ['bitcoinPaymentFailed'] } as const
 
-/** Bitcoin slice: payments that are prepared, and the review of what wallets are asked to sign. */
+/** Bitcoin slice: payments that are prepared. */
 export const bitcoin: Slice<'bitcoin'> = {
   name: 'bitcoin',
   publicEvents: {
@@ -15,7 +14,7 @@ export const bitcoin: Slice<'bitcoin'> = {
   },
   decide,
   evolve,
-  policies: { ...policies, ...reviewPolicies },
+  policies,
   endings: {
     prepares: (state, reason) => state.bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),
   },

@@ -4,7 +4,7 @@ import { given, type GivenSetting, nothing, rejected } from '../../testing/given
 import type { DomainEvent } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import { bitcoin } from '../shared/networks/chains.js'
-import { knownAddresses, ordinalsAddresses } from './known.js'
+import { knownAddresses, ordinalsAddresses } from '../reviews/index.js'
 
 const NETWORK = bitcoin.caipNetworkId
 const [ONE, TWO] = ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4']
@@ -66,10 +66,10 @@ describe('a payment', () => {
 
 describe('the addresses that are known', () => {
   it('[CONN-50] are all of the wallet, those with a label on Bitcoin, and those that were paid', () => {
-    const events: readonly DomainEvent[] = [...base, { type: 'bitcoinPaid', addresses: ['bc1qpaid1', 'bc1qpaid2'] }]
+    const events: readonly DomainEvent[] = [...base, { type: 'addressesPaid', namespace: 'bip122', addresses: ['bc1qpaid1', 'bc1qpaid2'] }]
     const { state } = given(events, setting)
     const labels = { [`bip122:bc1qlabel`]: 'x', [`eip155:${A}`]: 'y' }
-    const known = knownAddresses({ ...state, account: { ...state.account, addressLabels: labels } })
+    const known = knownAddresses({ ...state, account: { ...state.account, addressLabels: labels } }, 'bip122')
     expect(known).toEqual([ONE, TWO, 'bc1qlabel', 'bc1qpaid1', 'bc1qpaid2'])
   })
 
@@ -79,6 +79,6 @@ describe('the addresses that are known', () => {
       { address: TWO, purpose: 'ordinals' },
     ]
     const { state } = given([...base.slice(0, -1), connected(ALPHA, { namespace: 'bip122', accounts, address: ONE, details: details as never })], setting)
-    expect(ordinalsAddresses(state)).toEqual([TWO])
+    expect(ordinalsAddresses(state, 'bip122')).toEqual([TWO])
   })
 })

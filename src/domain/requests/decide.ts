@@ -49,6 +49,14 @@ export const decide: Slice<'requests'>['decide'] = {
       return { rejected: failure('OPTIONS_INVALID', { option: 'transactions', problem: `must be a list of 1 to ${MAX_TRANSACTIONS} objects` }) }
     return begin(state, 'signTransactions', operation, now, command, writePayload('transactions', transactions, 'in hex, such as "0x1"'))
   },
+  // A plugin that reviews the request decides in place of this.
+  reviewRequest: (state, { kind, namespace = 'eip155', network }, { operation }) => {
+    const { connectorId } = state.connection.namespaces[namespace] ?? {}
+    const id = network ?? selectNetwork(state, namespace)?.caipNetworkId
+    return connectorId === undefined || id === undefined
+      ? { rejected: failure('NETWORK_OR_ADDRESS_MISSING', {}, failure('NOT_CONNECTED')) }
+      : [{ type: 'requestForwarded', operation, kind, namespace, connectorId, network: id }]
+  },
   approveTransaction(state, { operation }, { now }) {
     const held = findHeld(state, operation)
     return held === undefined ? [] : [released(held, now)]
@@ -130,6 +138,7 @@ function findHeld({ requests }: RootState, operation: string | undefined): Pendi
 }
 
 function released(request: PendingRequest, now: number): DomainEvent {
+  if (request.isForwarded) return { type: 'requestForwarded', ...about(request) }
   return { type: 'requestReleased', ...about(request), deadline: now + REQUEST_DEADLINE_MS }
 }
 
@@ -155,7 +164,7 @@ interface Target {
 }
 
 /** Checks account, network and number of requests before the wallet is called. */
-function begin(state: RootState, kind: RequestKind, operation: string, now: number, target: Target, payload: string): Decision<DomainEvent> {
+export function begin(state: RootState, kind: RequestKind, operation: string, now: number, target: Target, payload: string): Decision<DomainEvent> {
   const namespace = target.namespace ?? state.network.activeNamespace
   const connectorId = namespace === undefined ? undefined : state.connection.namespaces[namespace]?.connectorId
   const known = namespace === undefined ? undefined : state.account.namespaces[namespace]

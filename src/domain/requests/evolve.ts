@@ -20,7 +20,7 @@ export const evolve: Slice<'requests'>['evolve'] = {
   },
   unansweredElsewhere: (state, { operation, requests }) => adopt(withoutEarlier(state), requests, operation),
 
-  requestStarted: (state, { operation, kind, namespace, connectorId, address, network, deadline: at, review, payload }, now) => ({
+  requestStarted: (state, { operation, kind, namespace, connectorId, address, network, deadline: at, review, isForwarded, payload }, now) => ({
     ...state,
     pending: [
       ...state.pending,
@@ -33,6 +33,7 @@ export const evolve: Slice<'requests'>['evolve'] = {
         startedAt: now,
         deadline: at,
         ...(review && { stage: 'review' as const, review }),
+        ...(isForwarded && { isForwarded }),
         ...(kind === 'sendTransaction' && { digest: transactionDigest(address, network, payload), address }),
       },
     ],
@@ -45,6 +46,7 @@ export const evolve: Slice<'requests'>['evolve'] = {
   },
   accountSentSince: (state, { operation }) => unansweredOne(state, operation, (one) => ({ ...one, moved: true })),
 
+  requestForwarded: (state, { operation }) => ({ ...state, pending: state.pending.filter((one) => one.operation !== operation) }),
   requestCompleted: (state, { operation }) => ({ ...state, pending: state.pending.filter((one) => one.operation !== operation) }),
   requestFailed(state, { operation, failure: reason }, _, config) {
     const ended = state.pending.find((one) => one.operation === operation)

@@ -80,7 +80,7 @@ describe('a hash that comes late', () => {
     const page = await openBitcoin({ ports: prepared(() => NEVER) })
     await unanswered(page, psbt(), { garbage: TXID, unguarded: true })
     await answers(page)
-    expect([page.events('requestAnsweredLate').length, page.state().transactions.sent.map(({ hash }) => hash), page.state().bitcoin.paid]).toEqual([
+    expect([page.events('requestAnsweredLate').length, page.state().transactions.sent.map(({ hash }) => hash), page.state().reviews.paid.bip122]).toEqual([
       1,
       [TXID],
       [RECIPIENT],

@@ -1,6 +1,6 @@
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
-import type { ReviewMode } from '../shared/review-mode.js'
+import type { ReviewMode } from '../shared/review/mode.js'
 import type { PendingRequest, RequestState, StoredRequest } from './state.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
@@ -10,6 +10,9 @@ import type { Personal } from '../shared/secrets/secret.js'
 
 /** Kind of a wallet request that raises a prompt. */
 export type RequestKind = 'signMessage' | 'signTypedData' | 'signTransactions' | 'sendTransaction'
+
+/** Kind of a request that the provider of a wallet takes, and that is reviewed. */
+export type ReviewedKind = Exclude<RequestKind, 'signMessage'>
 
 /**
  * Transaction in the format of its namespace. EVM: what viem's and ethers' own functions take, or JSON-RPC. Amounts (`value`, `gas` or `gasLimit`, `gasPrice`,
@@ -58,6 +61,18 @@ export type RequestCommand =
       /** Sends it though the same one may still be sent. */
       readonly again?: boolean
     }
+  /**
+   * Has a request reviewed that the app gives to the provider of a wallet. Ends with `requestForwarded` where the wallet is to be asked now, or `requestFailed`.
+   * `payload`: JSON of the transaction, or of the typed data.
+   */
+  | {
+      readonly type: 'reviewRequest'
+      readonly kind: ReviewedKind
+      readonly payload: Personal
+      readonly network?: CaipNetworkId
+      readonly namespace?: ChainNamespace
+      readonly address?: Personal
+    }
   /** Has the wallet asked for what a review holds: the given request, or the oldest that is held. */
   | { readonly type: 'approveTransaction'; readonly operation?: OperationId }
   /** Ends what a review holds with `TRANSACTION_DECLINED`: the given request, or the oldest that is held. The wallet is not asked. */
@@ -102,11 +117,15 @@ export type RequestEvent =
       readonly payload: Personal
       /** Set if the wallet is asked only after a review. Then `requestHeld` or `requestReleased` follows. */
       readonly review?: ReviewMode
+      /** True if the app asks the wallet's own provider after the review. Then `requestForwarded` follows. */
+      readonly isForwarded?: true
     }
   /** When a review has warnings, and the visitor has to decide: `approveTransaction` or `rejectTransaction`. */
   | ({ readonly type: 'requestHeld' } & ReviewedRequest)
   /** When the wallet is asked after a review: it had no warnings, or the visitor confirmed. */
   | ({ readonly type: 'requestReleased'; readonly deadline: number } & ReviewedRequest)
+  /** When a request to the wallet's own provider was reviewed: the provider asks the wallet, and its answer is not heard here. */
+  | ({ readonly type: 'requestForwarded' } & ReviewedRequest)
   /** When the wallet answered. `result`: signature or transaction hash. `results`: all signed transactions of `signTransactions`, of which `result` is the first. */
   | {
       readonly type: 'requestCompleted'
@@ -171,6 +190,13 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     signTypedData: { typedData: 'json', namespace: 'namespace?', address: 'address?' },
     signTransactions: { transactions: 'json', network: 'network?', namespace: 'namespace?', address: 'address?' },
     sendTransaction: { transaction: 'transaction', network: 'network?', namespace: 'namespace?', address: 'address?', again: 'flag?' },
+    reviewRequest: {
+      kind: 'sendTransaction|signTransactions|signTypedData',
+      payload: 'text',
+      network: 'network?',
+      namespace: 'namespace?',
+      address: 'address?',
+    },
     approveTransaction: { operation: 'text?' },
     rejectTransaction: { operation: 'text?' },
     cancelRequest: { operation: 'text?' },
@@ -181,6 +207,7 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     requestStarted: { address: true, payload: 'json' },
     requestHeld: {},
     requestReleased: {},
+    requestForwarded: {},
     requestCompleted: { result: true, results: true },
     requestFailed: {},
     requestAnsweredLate: { result: true, results: true },
@@ -195,6 +222,7 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     signTypedData: { address: true },
     signTransactions: { address: true },
     sendTransaction: { address: true },
+    reviewRequest: { address: true, payload: 'json' },
     reportRequestDone: { result: true, results: true },
     reportRequestsElsewhere: { address: true },
   },
@@ -232,5 +260,6 @@ declare module '../registry.js' {
     readonly signTypedData: PublicEventOf<'requestCompleted'>
     readonly signTransactions: PublicEventOf<'requestCompleted'>
     readonly sendTransaction: PublicEventOf<'requestCompleted'>
+    readonly reviewRequest: PublicEventOf<'requestForwarded'>
   }
 }

@@ -2,7 +2,7 @@ import { transportOf } from '../config/index.js'
 import { catchError, filter, map, mergeMap, type Observable, of, switchMap, take, takeUntil, takeWhile, throwError } from 'rxjs'
 import type { TransactionRequest } from '../../ports/connector.js'
 import type { Failure } from '../shared/errors/failure.js'
-import { deadline, withNotice } from '../shared/timing.js'
+import { deadline, later, withNotice } from '../shared/timing.js'
 import { canSwitchTo, findNetwork, networkIdFor } from '../network/index.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo, Slice } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
@@ -18,6 +18,7 @@ export const READ_DEADLINE_MS = 10_000
 /** Asks the wallet once, whatever it answers (robustness, section 1, rule 8). */
 const asks: Policy = (io) =>
   io.on('requestStarted').pipe(
+    filter(({ isForwarded }) => !isForwarded),
     mergeMap((request) =>
       afterReview(
         io,
@@ -46,6 +47,17 @@ const asks: Policy = (io) =>
 /** Stands for a wallet that has not answered in time. */
 const UNANSWERED = { unanswered: true } as const
 
+/** Ends what nobody decides: the wallet's own provider asks it after the review. */
+const forwards: Policy = (io) =>
+  io.on('requestStarted').pipe(
+    filter(({ isForwarded }) => isForwarded === true),
+    mergeMap(({ operation }) => {
+      const ended = io.on('requestForwarded', 'requestFailed').pipe(filter((event) => event.operation === operation))
+      const reason = failure('DEADLINE_EXCEEDED', { subject: 'the review', ms: REQUEST_DEADLINE_MS })
+      return later(io.ports.timer, REQUEST_DEADLINE_MS, { type: 'reportRequestFailed' as const, operation, failure: reason }, ended)
+    }),
+  )
+
 /** Fails the requests of a disconnected wallet. */
 const gives: Policy = (io) =>
   io.on('disconnected').pipe(
@@ -64,6 +76,7 @@ export const requests: Slice<'requests'> = {
     requestStarted: true,
     requestHeld: true,
     requestReleased: true,
+    requestForwarded: true,
     requestCompleted: true,
     requestFailed: true,
     requestAnsweredLate: true,
@@ -75,13 +88,18 @@ export const requests: Slice<'requests'> = {
   evolve,
   remembered: unansweredMemory,
   views: ['UnansweredRequests'],
-  policies: { asks, gives },
-  endings: { asks: ({ requests: { pending } }, reason) => pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })) },
+  policies: { asks, forwards, gives },
+  endings: {
+    forwards: ({ requests: { pending } }, reason) =>
+      pending.flatMap(({ operation, isForwarded }) => (isForwarded ? [{ type: 'reportRequestFailed' as const, operation, failure: reason }] : [])),
+    asks: ({ requests: { pending } }, reason) => pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })),
+  },
   outcomes: {
     signMessage: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     signTypedData: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     signTransactions: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     sendTransaction: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
+    reviewRequest: { done: ['requestForwarded'], failed: ['requestFailed'], cancel: 'cancelRequest' },
   },
 }
 

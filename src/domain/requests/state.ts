@@ -1,7 +1,7 @@
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { ReviewMode } from '../shared/review-mode.js'
+import type { ReviewMode } from '../shared/review/mode.js'
 import type { RequestKind } from './messages.js'
 
 /** Request that waits for a wallet's answer. */
@@ -17,6 +17,8 @@ export interface PendingRequest {
   readonly stage?: 'review' | 'held'
   /** Set if the wallet is asked only after a review. */
   readonly review?: ReviewMode
+  /** True if the wallet's own provider asks it after the review. */
+  readonly isForwarded?: true
   /** Digest of a transaction to send, without its fees and nonce. */
   readonly digest?: string
   /** Account that sends a transaction. */

@@ -74,14 +74,13 @@ describe('of two transactions that wait for the visitor', () => {
   })
 
   it('[CONN-50] the wallet is asked for the approved one alone', async () => {
-    const review = () => of({ needsConfirmation: true })
     const page = openPage({
       options: { networks: [{ ...solana, rpcUrls: { default: { http: [] } } }] },
       adapters: ['solana'],
       wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }],
       review: 'warnings',
-      ports: { solana: { review, additions: () => of([]) } } as unknown as Partial<Ports>,
     })
+    page.memory.reviews.answer({ read: () => of({ transactions: [{ effects: [], warnings: [{ type: 'lost', level: 'danger' }] }] }) })
     await page.run({ type: 'connect', connectorId: ALPHA })
     for (const _ of [1, 2]) page.give({ type: 'sendTransaction', transaction: { transaction: vectors.v0 } })
     page.wait(0)

@@ -57,7 +57,7 @@ export function findUnanswered({ requests }: Pick<RootState, 'requests'>, operat
 /** Emits the answer of a wallet, in time or late. Completes if none comes any more. */
 export function answerTo(io: PolicyIo, operation: string): Observable<EventOf<'requestCompleted'> | EventOf<'requestAnsweredLate'>> {
   const over = io
-    .on('requestFailed', 'requestRefusedLate')
+    .on('requestFailed', 'requestRefusedLate', 'requestForwarded')
     .pipe(filter((event) => event.operation === operation && findUnanswered(io.state(), operation) === undefined))
   return io.on('requestCompleted', 'requestAnsweredLate').pipe(
     filter((event) => event.operation === operation),

@@ -1,5 +1,5 @@
 import type { ConfigState } from '../config/state.js'
-import type { ReviewMode } from '../shared/review-mode.js'
+import type { ReviewMode } from '../shared/review/mode.js'
 import type { Commitment } from '../shared/solana/answers.js'
 
 /** Configuration of the solana plugin. JSON. */

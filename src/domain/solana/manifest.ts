@@ -5,5 +5,5 @@ export const solanaManifest: PluginManifest = {
   plugin: 'solana()',
   entry: 'latchkit/solana',
   missing: 'CHAIN_ADAPTER_NOT_FOUND',
-  slices: { solana: ['dismissAdditions'], tokens: ['refreshTokens'] },
+  slices: { tokens: ['refreshTokens'] },
 }

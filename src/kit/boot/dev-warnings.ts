@@ -93,6 +93,8 @@ const variableForms: Readonly<Record<keyof ThemeVariables, Form>> = {
 type Forms<Options> = Readonly<Record<keyof Options, Form>>
 
 const evmForms: Forms<EvmOptions> = {
+  review: 'any',
+  contracts: 'any',
   held: 'any',
   window: 'object',
   fetch: 'any',

@@ -1,4 +1,4 @@
-import { defer, map, type Observable, switchMap } from 'rxjs'
+import { defer, EMPTY, type Observable, of, switchMap } from 'rxjs'
 import { createBitcoinAdapter } from '../../adapters/bitcoin/bitcoin-adapter.js'
 import type { EsploraRpcOptions } from '../../adapters/bitcoin/esplora/esplora-rpc.js'
 import type { BitcoinPayments } from '../../adapters/bitcoin/payments/bitcoin-payments.js'
@@ -8,6 +8,8 @@ import { bitcoinDomain } from '../../domain/bitcoin/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import { lazy } from '../../lazy.js'
 import type { BitcoinPort } from '../../ports/bitcoin.js'
+import type { ReviewPort } from '../../ports/review.js'
+import { laterReviews } from './later-reviews.js'
 import { warningHandler } from './warnings.js'
 
 /** Options of {@link bitcoinModule}. */
@@ -16,8 +18,11 @@ export interface BitcoinPluginOptions extends Pick<EsploraRpcOptions, 'fetch' | 
   readonly window?: BitcoinWindow | undefined
 }
 
-/** Reading of transactions. Loads with the first one. */
-const reading = /* @__PURE__ */ lazy(() => import('../../domain/bitcoin/reading.js'))
+/** Reading of transactions. Loads with the first one. A Bitcoin transaction says all that it does, so nothing is simulated. */
+const reviews = /* @__PURE__ */ lazy(async (): Promise<ReviewPort> => {
+  const { readBitcoin } = await import('../../domain/bitcoin/reading.js')
+  return { read: (order) => of(readBitcoin(order)), simulate: () => EMPTY, additions: () => EMPTY }
+})
 
 /** The module of `bitcoin()`: payments, wallets and nodes. */
 export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
@@ -55,13 +60,12 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
         discovery: adapter.discovery,
         rpc: adapter.rpc,
         getProvider: (connectorId) => adapter.getProvider(connectorId),
+        review: laterReviews(reviews.load),
         finality: { follow: (payment) => defer(() => finality.load()).pipe(switchMap((port) => port.follow(payment))) },
         ports: {
           bitcoin: {
             preparePayment: (order) => later((port) => port.preparePayment(order)),
             prepareReplacement: (order) => later((port) => port.prepareReplacement(order)),
-            review: (order) => defer(() => reading.load()).pipe(map(({ readReview }) => readReview(order))),
-            recipientsOf: (request) => defer(() => reading.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
           } satisfies BitcoinPort,
         },
       }

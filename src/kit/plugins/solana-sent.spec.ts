@@ -4,7 +4,6 @@ import { openPage } from '../../../tests/domain/page.js'
 import { ids, ME, vectors } from '../../../tests/domain/solana.js'
 import type { PortContext } from '../../domain/plugin.js'
 import { solana } from '../../domain/shared/networks/chains.js'
-import type { SolanaPort } from '../../ports/solana.js'
 import { solanaModule } from './solana.js'
 
 const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
@@ -35,14 +34,17 @@ it.each([
     run: async (command: { readonly alert?: string }) => void told.push(command.alert),
   } as unknown as PortContext
   const made = solanaModule({ fetch: nodeWith(transaction) }).ports?.(context)
-  const { additions } = (made?.ports as { readonly solana: SolanaPort } | undefined)?.solana ?? {}
   const heard: unknown[] = []
-  additions?.({
-    network: solana.caipNetworkId,
-    address: ME,
-    transactions: JSON.stringify([{ transaction: vectors.v0 }]),
-    results: [ids.v0],
-  }).subscribe((found) => heard.push(found))
+  made?.review
+    ?.additions({
+      kind: 'sendTransaction',
+      namespace: 'solana',
+      network: solana.caipNetworkId,
+      address: ME,
+      payload: JSON.stringify([{ transaction: vectors.v0 }]),
+      results: [ids.v0],
+    })
+    .subscribe((found) => heard.push(found))
   await expect
     .poll(() => {
       page.wait(1)

@@ -9,7 +9,7 @@ import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { commitmentOf } from '../../domain/solana/config.js'
 import { solanaDomain } from '../../domain/solana/index.js'
 import { lazy } from '../../lazy.js'
-import type { SolanaPort } from '../../ports/solana.js'
+import { laterReviews } from './later-reviews.js'
 import { warningHandler } from './warnings.js'
 
 /** Options of {@link solanaModule}. */
@@ -45,7 +45,7 @@ export function solanaModule(options: SolanaPluginOptions): PluginModule {
       const onWarning = warningHandler({ host, run })
       const reviews = lazy(async () => {
         const { createSolanaReviews } = await import('../../adapters/solana/review/solana-reviews.js')
-        return createSolanaReviews({ timer, read, canRead: sending.canSend, sent: createFindSent(sent, sending, onWarning) })
+        return createSolanaReviews({ read, canRead: sending.canSend, sent: createFindSent(sent, sending, onWarning) })
       })
       const adapter = createSolanaAdapter({
         ...options,
@@ -71,12 +71,7 @@ export function solanaModule(options: SolanaPluginOptions): PluginModule {
               switchMap(({ followSolanaTransaction }) => followSolanaTransaction({ timer, read, commitment: commitmentOf(config) }, transaction)),
             ),
         },
-        ports: {
-          solana: {
-            review: (request) => defer(() => reviews.load()).pipe(switchMap((port) => port.review(request))),
-            additions: (request) => defer(() => reviews.load()).pipe(switchMap((port) => port.additions(request))),
-          } satisfies SolanaPort,
-        },
+        review: laterReviews(reviews.load),
       }
     },
   }

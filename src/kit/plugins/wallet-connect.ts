@@ -12,6 +12,7 @@ import type { RelayPort, Session } from '../../ports/relay.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { createSessionOwner, type SessionOwner } from '../../adapters/walletconnect/sessions/session-owner.js'
 import { evmFinality } from './evm-finality.js'
+import { createReviewGate } from './review-gate.js'
 import type { AdapterContext } from './namespace.js'
 
 /** Context that an instance passes to a session adapter. */
@@ -78,7 +79,10 @@ export function walletConnectModule(make: SessionFactory): PluginModule {
         read,
         hasNode: plugins.bitcoin !== undefined,
       })
-      const requests = sessions.requests(() => state().walletconnect.session, createSessionOwner({ state, subscribe, run }))
+      const requests = sessions.requests(() => state().walletconnect.session, {
+        ...createSessionOwner({ state, subscribe, run }),
+        review: createReviewGate({ state, run }),
+      })
       return {
         relay: sessions.relay,
         connector: requests.port,

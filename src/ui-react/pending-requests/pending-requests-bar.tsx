@@ -76,9 +76,9 @@ interface Waiting {
 function readWaiting(state: RootState): Waiting {
   const waiting = shownRequests(state)
   const request = waiting.find(({ stage }) => stage === 'held') ?? waiting[0]
-  const { extended } = state.solana
+  const { extended } = state.reviews
   const base = { request, count: waiting.length, isReviewed: request !== undefined && hasReview(state, request), isExtended: extended !== undefined }
-  const connector = request ?? (extended && { connectorId: extended.connectorId, namespace: 'solana' as const })
+  const connector = request ?? extended
   if (connector !== undefined && transportOf(state.config, connector.connectorId) !== 'session') {
     const { connectorId, namespace } = connector
     const wallet = selectConnectorName(state, connectorId, namespace)

@@ -20,5 +20,5 @@ export function PendingRequests(): ReactElement | null {
 const requests = /* @__PURE__ */ lazy(() => import('./pending-requests-bar.js'))
 
 function selectWaits(state: RootState): boolean {
-  return state.solana.extended !== undefined || shownRequests(state).length > 0 || shownUnanswered(state).length > 0
+  return state.reviews.extended !== undefined || shownRequests(state).length > 0 || shownUnanswered(state).length > 0
 }

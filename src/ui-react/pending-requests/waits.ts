@@ -22,6 +22,6 @@ export function shownUnanswered({ requests: { unanswered = [], arrived = [] }, m
 }
 
 /** Returns true if what the request asks to sign can be shown decoded. */
-export function hasReview({ bitcoin, solana }: RootState, { operation }: PendingRequest): boolean {
-  return [...bitcoin.reviews, ...solana.reviews].some((one) => one.operation === operation)
+export function hasReview({ reviews }: RootState, { operation }: PendingRequest): boolean {
+  return reviews.pending.some((one) => one.operation === operation)
 }

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { createAssociatedTokenAccountIdempotentInstruction, createTransferInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token'
 import { Keypair, PublicKey, SystemProgram, type TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
-import { firstValueFrom, lastValueFrom, NEVER } from 'rxjs'
+import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSolanaNode, type SolanaNode } from '../../../cli/sandbox/solana/node.js'
 import { openSocket } from '../../../cli/sandbox/solana/spec-socket.js'
@@ -12,6 +12,7 @@ import { createSolanaSending } from '../../../src/adapters/solana/rpc/sending.js
 import { createSolanaRpc } from '../../../src/adapters/solana/rpc/solana-rpc.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'
 import { solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
+import { needsConfirmation } from '../../../src/domain/shared/review/warnings.js'
 import { realClock, realTimer } from '../evm/evm-real-ports.js'
 
 const network = solanaDevnet.caipNetworkId
@@ -26,8 +27,6 @@ afterAll(() => node?.close())
 const rpc = createSolanaRpc({ clock: realClock, timer: realTimer, openSocket })
 const urlsOf = () => [node.url]
 const reviews = createSolanaReviews({
-  // The node answers, however busy the machine is: its deadline has a test of its own.
-  timer: { after: () => NEVER },
   canRead: () => true,
   read: (id, method, params) => rpc.call({ network: id, urls: urlsOf(), method, params }),
   sent: () => undefined,
@@ -57,14 +56,25 @@ const pay = (from: Keypair, to: PublicKey, lamports: bigint) => SystemProgram.tr
 
 /** Result of a review of transactions, before they are signed. */
 async function reviewedAll(owner: Keypair, ...all: readonly Uint8Array[]) {
-  const transactions = JSON.stringify(all.map((bytes) => ({ transaction: base64.encode(bytes) })))
-  return lastValueFrom(reviews.review({ network, address: owner.publicKey.toBase58(), transactions }))
+  const payload = JSON.stringify(all.map((bytes) => ({ transaction: base64.encode(bytes) })))
+  const order = {
+    kind: 'signTransactions',
+    namespace: 'solana',
+    network,
+    address: owner.publicKey.toBase58(),
+    payload,
+    known: [],
+    ordinals: [],
+    at: 0,
+  } as const
+  const { transactions } = await lastValueFrom(reviews.simulate(order))
+  return { needsConfirmation: needsConfirmation(transactions), simulations: transactions.map(({ simulation }) => simulation) }
 }
 
 /** Result of a review of one transaction. */
 async function reviewed(bytes: Uint8Array, owner: Keypair) {
-  const { needsConfirmation, simulations } = await reviewedAll(owner, bytes)
-  return { needsConfirmation, simulation: simulations?.[0] }
+  const { needsConfirmation: isHeld, simulations } = await reviewedAll(owner, bytes)
+  return { needsConfirmation: isHeld, simulation: simulations[0] }
 }
 
 /** Simulation of a transaction in which the owner is no signer. */
@@ -109,11 +119,11 @@ describe('a simulation', () => {
           status: 'succeeded',
           changes: [
             { units: expect.stringMatching(/^-2\d{6}$/), decimals: 9 },
-            { mint: mint.publicKey.toBase58(), units: '-2500000', decimals: 6 },
+            { token: mint.publicKey.toBase58(), units: '-2500000', decimals: 6 },
           ],
         },
       })
-      expect(await seenBy(to, unsigned)).toMatchObject({ changes: [{ mint: mint.publicKey.toBase58(), units: '2500000', decimals: 6 }] })
+      expect(await seenBy(to, unsigned)).toMatchObject({ changes: [{ token: mint.publicKey.toBase58(), units: '2500000', decimals: 6 }] })
     },
   )
 

@@ -14,7 +14,7 @@ import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/netwo
 import { concat, ignoreElements } from 'rxjs'
 import type { Ports } from '../../../src/ports/index.js'
 import { addressOfByte } from './chains/bitcoin-bytes.js'
-import { type ChainWorld, paymentsOf, signingWallets, solanaReviews } from './chains/chain-ports.js'
+import { type ChainWorld, paymentsOf, reviewsOf, signingWallets } from './chains/chain-ports.js'
 import { finalityOf } from './chains/finality-port.js'
 import type { SessionOrder } from './chains/session-order.js'
 import { createLoginConnector } from './embedded-connector.js'
@@ -156,13 +156,13 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
           ),
           ledger: createEmbeddedLedger(run.remembers ? run.codeAt : undefined),
         }
-  // The ports of the plugins `bitcoin()` and `solana()`, which their policies know.
+  // The port of the plugin `bitcoin()`, which its policies know.
   const own = {
     ...memory.ports,
     clipboard: slowClipboard(run, memory.ports),
     relay,
     bitcoin: paymentsOf(run.chains, timer),
-    solana: solanaReviews(run.chains, timer),
+    review: reviewsOf(run.chains, timer),
     finality: finalityOf(run.chains, memory.ports, run.definition.config.plugins.solana?.commitment ?? 'confirmed', ({ id, problem }) =>
       fail(run, id, problem),
     ),

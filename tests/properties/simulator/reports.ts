@@ -168,12 +168,19 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportSignInFailed: ({ operation }) => ({ type: 'reportSignInFailed', operation, failure: FORGED }),
   reportProposalKept: ({ operation }) => ({ type: 'reportProposalKept', operation }),
   reportRequestReviewed: ({ operation }) => ({ type: 'reportRequestReviewed', operation, needsConfirmation: true }),
-  reportSimulation: ({ operation }) => ({ type: 'reportSimulation', operation, simulations: [{ status: 'unavailable' }] }),
-  reportAdditions: ({ operation }) => ({ type: 'reportAdditions', operation, network: 'solana:forged', connectorId: 'forged', additions: [] }),
+  reportReview: ({ operation }) => ({ type: 'reportReview', operation, transactions: [] }),
+  reportAdditions: ({ operation }) => ({
+    type: 'reportAdditions',
+    operation,
+    namespace: 'solana',
+    network: 'solana:forged',
+    connectorId: 'forged',
+    additions: [],
+  }),
   reportBitcoinPayment: ({ operation }) => ({ type: 'reportBitcoinPayment', operation, psbt: 'cHNidP8=', inputs: [], review: {} as never }),
   reportBitcoinPaymentFailed: ({ operation }) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: FORGED }),
   reportTransactionNews: ({ operation }) => ({ type: 'reportTransactionNews', operation, news: { kind: 'ended', outcome: 'confirmed', block: 1 } }),
-  reportBitcoinPaid: () => ({ type: 'reportBitcoinPaid', addresses: ['bcrt1qforged'] }),
+  reportPaid: () => ({ type: 'reportPaid', namespace: 'bip122', addresses: ['bcrt1qforged'] }),
 }
 
 const MAKERS = Object.entries(REPORTS).flatMap(([type, make]) => (type === 'reportApprovalToken' ? [] : [make])) as readonly Maker<Report['type']>[]
@@ -201,7 +208,7 @@ function nearReports(state: RootState): readonly Report['type'][] {
     [connection.disconnecting.length > 0, ['reportDisconnectFinished']],
     [network.pending !== undefined, ['reportNetworkSwitched', 'reportNetworkSwitchFailed']],
     [requests.pending.length > 0, ['reportRequestDone', 'reportRequestFailed', 'reportRequestUnanswered', 'reportRequestNonce']],
-    [requests.pending.some(({ stage }) => stage !== undefined), ['reportRequestReviewed', 'reportSimulation']],
+    [requests.pending.some(({ stage }) => stage !== undefined), ['reportRequestReviewed', 'reportReview']],
     [chains.run !== undefined, ['reportChainDue']],
     [transactions.sent.length > 0, ['reportTransactionNews']],
     [bitcoin.preparing.length > 0, ['reportBitcoinPayment', 'reportBitcoinPaymentFailed']],
@@ -217,4 +224,4 @@ function nearReports(state: RootState): readonly Report['type'][] {
 }
 
 /** Reports without an operation, or with content that only their policy can know: a forged one would be a lie of the domain to itself. */
-const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked', 'reportSessions', 'reportBitcoinPaid'])
+const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked', 'reportSessions', 'reportPaid'])

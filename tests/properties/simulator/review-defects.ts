@@ -18,17 +18,17 @@ export const reviewDefects: readonly Defect[] = [
   ),
   changes('a transaction is not reviewed', 'sendTransaction', (events) => events.map(({ review: _, ...event }: Any) => event)),
   evolves(
-    'a simulation is shown beside the first request',
+    'a reading is shown beside the first request',
     HELD,
-    'solana',
-    'transactionsSimulated',
-    (evolve) => (state: Any, event: Any, at: number) => evolve(state, { ...event, operation: state.reviews[0]?.operation }, at),
+    'reviews',
+    'requestReviewed',
+    (evolve) => (state: Any, event: Any, at: number) => evolve(state, { ...event, operation: state.pending[0]?.operation }, at),
   ),
-  evolves('additions to an earlier transaction stay', HELD, 'solana', 'requestStarted', (evolve) => (state: Any, event: Any, at: number) => ({
+  evolves('additions to an earlier transaction stay', HELD, 'reviews', 'requestStarted', (evolve) => (state: Any, event: Any, at: number) => ({
     ...evolve(state, event, at),
     ...(state.extended && { extended: state.extended }),
   })),
-  evolves('dismissed additions stay', HELD, 'solana', 'additionsDismissed', () => (state: Any) => state),
+  evolves('dismissed additions stay', HELD, 'reviews', 'additionsDismissed', () => (state: Any) => state),
   changes('a wallet that leaves stays connected', 'reportAnnouncement', (events) => without(events, 'disconnected'), ['CONN-04']),
   evolves('a wallet that leaves stays on the list', ['CONN-04'], 'connectors', 'connectorRemoved', () => (state: Any) => state),
 ]

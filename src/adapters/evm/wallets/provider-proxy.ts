@@ -47,7 +47,7 @@ export class WalletNotConnected extends Error {
  * @param onMoved called after each request that may have moved the wallet, whatever it answered
  */
 export function createProviderFace(
-  wallet: Pick<FoundWallet, 'provider' | 'events'>,
+  wallet: { readonly provider: Pick<FoundWallet['provider'], 'request'>; readonly events: FoundWallet['events'] },
   onWarning: (warning: LatchkitErrorShape) => void = () => undefined,
   held?: HeldWallet,
   onMoved: () => void = () => undefined,

@@ -1,5 +1,6 @@
 import type { Json } from '../../../domain/shared/json/json.js'
 import { isRecord } from '../../../domain/shared/json/objects.js'
+import type { Simulation } from '../../../domain/shared/review/types.js'
 import { isHeight } from '../../../domain/shared/solana/answers.js'
 import { instructionsOf } from '../../../domain/shared/solana/instructions.js'
 import { readInstruction } from '../../../domain/shared/solana/reading/reading.js'
@@ -11,7 +12,6 @@ import {
   readBalances,
   readDecimals,
   readSimulation,
-  type Simulation,
   TOKEN_ACCOUNT_BYTES,
   writableAccounts,
 } from '../../../domain/shared/solana/simulation.js'

@@ -1,27 +1,31 @@
 import { base64 } from '@scure/base'
-import { NEVER, of, Subject, throwError } from 'rxjs'
+import { firstValueFrom, NEVER, of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { compile, ids, ME, OTHER, transfer, vectors } from '../../../../tests/domain/solana.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { solana } from '../../../domain/shared/networks/chains.js'
 import { COMPUTE_BUDGET_PROGRAM } from '../../../domain/shared/solana/programs.js'
 import { encodeTransaction } from '../../../domain/shared/solana/transaction.js'
-import type { SolanaReviewResult } from '../../../ports/solana.js'
-import { createMemoryTimer } from '../../memory/time/memory-timer.js'
-import { createVirtualTime } from '../../memory/time/virtual-time.js'
+import type { Simulation } from '../../../domain/shared/review/types.js'
+import { needsConfirmation } from '../../../domain/shared/review/warnings.js'
 import { createSentTransactions } from '../wallets/sent-transactions.js'
 import { createFindSent, type SolanaSending } from '../wallets/solana-sending.js'
-import { createSolanaReviews, SIMULATION_WAIT_MS, type SolanaReviewTools } from './solana-reviews.js'
+import { createSolanaReviews, type SolanaReviewTools } from './solana-reviews.js'
 
 const network = solana.caipNetworkId
 const account = (lamports: number) => ({ lamports, owner: '1'.repeat(32), data: ['', 'base64'], executable: false, rentEpoch: 0 })
-const request = (...texts: readonly string[]) => ({ network, address: ME, transactions: JSON.stringify(texts.map((transaction) => ({ transaction }))) })
+const request = (...texts: readonly string[]) => ({
+  kind: 'signTransactions' as const,
+  namespace: 'solana' as const,
+  network,
+  address: ME,
+  payload: JSON.stringify(texts.map((transaction) => ({ transaction }))),
+})
+const order = (...texts: readonly string[]) => ({ ...request(...texts), known: [], ordinals: [], at: 0 })
 
 function setup(tools: Partial<SolanaReviewTools> = {}) {
-  const time = createVirtualTime()
   const asked: [method: string, params: readonly Json[]][] = []
   const reviews = createSolanaReviews({
-    timer: createMemoryTimer(time).port,
     canRead: () => true,
     sent: () => undefined,
     read: () => NEVER,
@@ -33,49 +37,37 @@ function setup(tools: Partial<SolanaReviewTools> = {}) {
       },
     }),
   })
-  const review = (...texts: readonly string[]) => {
-    const heard: SolanaReviewResult[] = []
-    const subscription = reviews.review(request(...texts)).subscribe((result) => heard.push(result))
-    return { heard, subscription }
+  const simulate = (...texts: readonly string[]) => {
+    const heard: { readonly isHeld: boolean; readonly simulations: readonly (Simulation | undefined)[] }[] = []
+    reviews
+      .simulate(order(...texts))
+      .subscribe(({ transactions }) => heard.push({ isHeld: needsConfirmation(transactions), simulations: transactions.map(({ simulation }) => simulation) }))
+    return heard
   }
-  return { time, asked, reviews, review }
+  return { asked, reviews, simulate }
 }
 const turns = async () => {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()
 }
 
 describe('the review of a request', () => {
-  it('[CONN-50] without a node is made at once, and nothing is simulated', () => {
-    const { review } = setup({ canRead: () => false })
-    expect(review(vectors.v0).heard).toEqual([{ needsConfirmation: false }])
+  it('[CONN-50] without a node is made at once; it is said that nothing could be checked', () => {
+    const { simulate, asked } = setup({ canRead: () => false, read: () => NEVER })
+    expect([simulate(vectors.v0), asked]).toEqual([[{ isHeld: false, simulations: [{ status: 'unavailable' }] }], []])
   })
 
-  it('[CONN-50, F36] says that the account is no signer, of one or of several, before a node is asked', () => {
-    const { review, asked } = setup({ read: () => NEVER })
+  it('[CONN-50, F36] says that the account is no signer, of one or of several, before a node is asked', async () => {
+    const { reviews, asked } = setup({ read: () => NEVER })
     const foreign = base64.encode(encodeTransaction(compile([transfer(1n, OTHER, ME)], { payer: OTHER })))
     for (const texts of [[foreign], [vectors.v0, foreign]])
-      expect(review(...texts).heard).toEqual([{ needsConfirmation: false, problem: `${ME} is not among its signers` }])
+      expect(await firstValueFrom(reviews.read(order(...texts)))).toMatchObject({ problem: `${ME} is not among its signers` })
+    expect(await firstValueFrom(reviews.read(order(vectors.v0)))).not.toHaveProperty('problem')
     expect(asked).toEqual([])
-  })
-
-  it('[T8] does not wait longer than 2 s for a node, and tells the simulation when it comes', async () => {
-    const answer = new Subject<Json>()
-    const { review, time } = setup({ read: (_, method) => (method === 'getMultipleAccounts' ? answer : of({ value: { err: 'AccountNotFound' } })) })
-    const { heard } = review(vectors.v0)
-    time.advanceBy(SIMULATION_WAIT_MS - 1)
-    expect(heard).toEqual([])
-    time.advanceBy(1)
-    expect(heard).toEqual([{ needsConfirmation: false }])
-    answer.next({ context: { slot: 7 }, value: [account(5), account(5)] })
-    await turns()
-    expect(heard[1]).toMatchObject({ needsConfirmation: true, simulations: [{ status: 'failed', problem: { kind: 'fee' } }] })
-    time.advanceBy(SIMULATION_WAIT_MS)
-    expect([heard.length, time.pending()]).toEqual([2, 0])
   })
 
   it('[CONN-50] asks for the state of a slot, and for the accounts of the visitor alone', async () => {
     const foreign = { ...account(5), owner: OTHER }
-    const { review, asked, time } = setup({
+    const { simulate, asked } = setup({
       read: (_, method) =>
         of(
           method === 'simulateTransaction'
@@ -83,9 +75,9 @@ describe('the review of a request', () => {
             : { context: { slot: 7 }, value: [account(9), foreign] },
         ),
     })
-    const { heard } = review(vectors.v0)
+    const heard = simulate(vectors.v0)
     await turns()
-    expect(heard).toEqual([{ needsConfirmation: false, simulations: [{ status: 'succeeded', changes: [{ units: '-8', decimals: 9 }] }] }])
+    expect(heard).toEqual([{ isHeld: false, simulations: [{ status: 'succeeded', changes: [{ units: '-8', decimals: 9 }] }] }])
     expect(asked).toMatchObject([
       ['getMultipleAccounts', [[ME, OTHER], { dataSlice: { offset: 0, length: 165 } }]],
       [
@@ -96,7 +88,6 @@ describe('the review of a request', () => {
         ],
       ],
     ])
-    expect(time.pending()).toBe(0)
   })
 
   it.each<[string, SolanaReviewTools['read']]>([
@@ -109,10 +100,10 @@ describe('the review of a request', () => {
       (_, method) => of(method === 'simulateTransaction' ? { value: { err: null } } : { value: [account(1), account(1)] }),
     ],
   ])('[CONN-50, fault] a node %s is said not to have simulated; that is no warning', async (_, read) => {
-    const { review } = setup({ read })
-    const { heard } = review(vectors.v0)
+    const { simulate } = setup({ read })
+    const heard = simulate(vectors.v0)
     await turns()
-    expect(heard).toEqual([{ needsConfirmation: false, simulations: [{ status: 'unavailable' }] }])
+    expect(heard).toEqual([{ isHeld: false, simulations: [{ status: 'unavailable' }] }])
   })
 
   /** A node on which a transaction succeeds that it knows. */
@@ -126,44 +117,38 @@ describe('the review of a request', () => {
   const earlier = { status: 'unavailable', reason: 'earlier' }
 
   it('[CONN-50] each transaction of a list is simulated, in its place', async () => {
-    const { review, asked } = setup({ read: knowing(vectors.v0, vectors.legacy) })
-    const { heard } = review(vectors.v0, vectors.legacy)
+    const { simulate, asked } = setup({ read: knowing(vectors.v0, vectors.legacy) })
+    const heard = simulate(vectors.v0, vectors.legacy)
     await turns()
-    expect(heard).toEqual([{ needsConfirmation: false, simulations: [succeeded, succeeded] }])
+    expect(heard).toEqual([{ isHeld: false, simulations: [succeeded, succeeded] }])
     expect(asked.flatMap(([method, [first]]) => (method === 'simulateTransaction' ? [first] : []))).toEqual([vectors.v0, vectors.legacy])
   })
 
   it('[CONN-50] one that fails alone may need those before it, and is no warning; the first one is', async () => {
-    const later = setup({ read: knowing(vectors.v0) }).review(vectors.v0, vectors.legacy)
-    const first = setup({ read: knowing(vectors.v0) }).review(vectors.legacy, vectors.v0)
+    const later = setup({ read: knowing(vectors.v0) }).simulate(vectors.v0, vectors.legacy)
+    const first = setup({ read: knowing(vectors.v0) }).simulate(vectors.legacy, vectors.v0)
     await turns()
-    expect(later.heard).toEqual([{ needsConfirmation: false, simulations: [succeeded, earlier] }])
-    expect(first.heard).toMatchObject([{ needsConfirmation: true, simulations: [{ status: 'failed' }, succeeded] }])
+    expect(later).toEqual([{ isHeld: false, simulations: [succeeded, earlier] }])
+    expect(first).toMatchObject([{ isHeld: true, simulations: [{ status: 'failed' }, succeeded] }])
   })
 
   it('[CONN-50, T9] a simulation of an unknown program is not believed where one before it may decide', async () => {
     const unknown = base64.encode(encodeTransaction(compile([{ program: OTHER, data: '07' }])))
-    const alone = setup({ read: knowing(unknown) }).review(unknown)
-    const { review, asked } = setup({ read: knowing(unknown, vectors.v0) })
-    const after = review(vectors.v0, unknown)
+    const alone = setup({ read: knowing(unknown) }).simulate(unknown)
+    const { simulate, asked } = setup({ read: knowing(unknown, vectors.v0) })
+    const after = simulate(vectors.v0, unknown)
     await turns()
-    expect(alone.heard).toEqual([{ needsConfirmation: false, simulations: [succeeded] }])
-    expect(after.heard).toEqual([{ needsConfirmation: true, simulations: [succeeded, earlier] }])
+    expect(alone).toEqual([{ isHeld: false, simulations: [succeeded] }])
+    expect(after).toEqual([{ isHeld: true, simulations: [succeeded, earlier] }])
     expect(asked.some(([, [first]]) => first === unknown)).toBe(false)
   })
 
   it('[CONN-50, T19] of a long list the first ten are simulated', async () => {
-    const { review, asked } = setup({ read: knowing(vectors.v0) })
-    const { heard } = review(...Array.from({ length: 12 }, () => vectors.v0))
+    const { simulate, asked } = setup({ read: knowing(vectors.v0) })
+    const heard = simulate(...Array.from({ length: 12 }, () => vectors.v0))
     await turns()
-    expect(heard[0]?.simulations?.map(({ status }) => status)).toEqual([...Array(10).fill('succeeded'), 'unavailable', 'unavailable'])
+    expect(heard[0]?.simulations.map((one) => one?.status)).toEqual([...Array(10).fill('succeeded'), 'unavailable', 'unavailable'])
     expect(asked.filter(([method]) => method === 'simulateTransaction')).toHaveLength(10)
-  })
-
-  it('[I-44] a review that is left leaves no timer behind', () => {
-    const { review, time } = setup()
-    review(vectors.v0).subscription.unsubscribe()
-    expect(time.pending()).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Readable, readRequestWith } from './read.js'
 import { readSolana } from '../solana-reader.js'
-import type { Reading } from './types.js'
+import type { Reading } from '../../shared/evm/reading/types.js'
 
 /**
  * Reads a request for the user: receiver, network, amount, and effects beyond the method's name. Pure; never throws. Content that it cannot decode is shown

@@ -2,11 +2,11 @@ import { type CaipNetworkId, namespaceOf, parseEvmChainId, referenceOf } from '.
 import { isRecord } from '../../shared/json/objects.js'
 import { canonicalJson, type Json } from '../../shared/json/json.js'
 import { digestOf } from '../digest.js'
-import { readTyped } from '../shapes.js'
-import { quantity, readCall } from './abi.js'
-import { readMessage } from './message.js'
-import { readTypedData } from './typed-data.js'
-import type { Line, Part, Reading, Warning } from './types.js'
+import { quantity, readCall } from '../../shared/evm/reading/abi.js'
+import { readMessage } from '../../shared/evm/reading/message.js'
+import { readTyped } from '../../shared/evm/reading/read-typed.js'
+import { readTypedData } from '../../shared/evm/reading/typed-data.js'
+import type { Line, Part, Reading, Warning } from '../../shared/evm/reading/types.js'
 
 /** Request to read. */
 export interface Readable {

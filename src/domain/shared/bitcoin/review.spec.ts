@@ -20,28 +20,33 @@ describe('a review', () => {
   it('[CONN-50] warns of a fee above 5 % of the amount, change left out', () => {
     expect(warnings(paying({ value: 8_200n, script: script(RECIPIENT) }, { value: 91_390n, script: script(PAYMENT) }))).toEqual([])
     expect(warnings(paying({ value: 8_199n, script: script(RECIPIENT) }, { value: 91_391n, script: script(PAYMENT) }))).toEqual([
-      { type: 'highFee', percent: 6 },
+      { type: 'highFee', level: 'danger', percent: 6 },
     ])
   })
 
   it('[CONN-50] holds the fee against what goes back where nothing is paid, and warns of one that takes all', () => {
     expect(warnings(paying({ value: 95_239n, script: script(PAYMENT) }))).toEqual([])
-    expect(warnings(paying({ value: 95_238n, script: script(PAYMENT) }))).toEqual([{ type: 'highFee', percent: 6 }])
-    expect(warnings(paying({ value: 0n, script: Uint8Array.of(0x6a, 1, 1) }))).toEqual([{ type: 'highFee', percent: 100 }])
+    expect(warnings(paying({ value: 95_238n, script: script(PAYMENT) }))).toEqual([{ type: 'highFee', level: 'danger', percent: 6 }])
+    expect(warnings(paying({ value: 0n, script: Uint8Array.of(0x6a, 1, 1) }))).toEqual([{ type: 'highFee', level: 'danger', percent: 100 }])
   })
 
   it("[CONN-50] warns of the visitor's own ordinals address, and not of the payment address", () => {
     const own = paying({ value: 60_000n, script: script(ORDINALS) }, { value: 39_590n, script: script(PAYMENT) })
-    expect(warnings(own, { ordinals: [ORDINALS, PAYMENT] })).toEqual([{ type: 'ownOrdinals', output: 0 }])
+    expect(warnings(own, { ordinals: [ORDINALS, PAYMENT] })).toEqual([{ type: 'ownOrdinals', level: 'warning', subject: ORDINALS }])
     expect(warnings(own)).toEqual([])
   })
 
   it('[CONN-50] warns of another rate, of dropped change, and of inputs that others pay or that are unknown', () => {
-    expect(warnings(psbt, { fastest: 900n })).toEqual([{ type: 'highRate', fastest: '0.9' }])
-    expect(warnings(psbt, { fastest: 1_000n, dropped: 120n })).toEqual([{ type: 'droppedChange', amount: '120' }])
-    expect(warnings(psbt, { address: ORDINALS, named: [] })).toEqual([{ type: 'foreignInput', input: 0 }])
+    expect(warnings(psbt, { fastest: 900n })).toEqual([{ type: 'highRate', level: 'danger', fastest: '0.9' }])
+    expect(warnings(psbt, { fastest: 1_000n, dropped: 120n })).toEqual([{ type: 'droppedChange', level: 'notice', amount: '120' }])
+    expect(warnings(psbt, { address: ORDINALS, named: [] })).toEqual([{ type: 'foreignInput', level: 'notice', subject: PAYMENT }])
     const unknown = review({ ...psbt, inputs: [new Map()] }).review
-    expect(unknown).toMatchObject({ fee: null, feeRate: null, inputs: [{ address: null, amount: null }], warnings: [{ type: 'unknownInput', input: 0 }] })
+    expect(unknown).toMatchObject({
+      fee: null,
+      feeRate: null,
+      inputs: [{ address: null, amount: null }],
+      warnings: [{ type: 'unknownInput', level: 'warning' }],
+    })
   })
 
   it('[CONN-50] shows data and scripts without an address as such', () => {
@@ -78,7 +83,7 @@ describe('a look-alike', () => {
 
   it('[CONN-50] is named in the review, with the address that it imitates', () => {
     const imitated = `${RECIPIENT.slice(0, 5)}${'a'.repeat(20)}${RECIPIENT.slice(-4)}`
-    expect(warnings(psbt, { known: [imitated] })).toEqual([{ type: 'lookAlike', output: 0, known: imitated }])
+    expect(warnings(psbt, { known: [imitated] })).toEqual([{ type: 'lookAlike', level: 'danger', subject: RECIPIENT, known: imitated }])
     expect(warnings(psbt, { known: [imitated, RECIPIENT] })).toEqual([])
   })
 })

@@ -1,3 +1,5 @@
+import type { ReviewWarning } from '../review/types.js'
+import { worstFirst } from '../review/warnings.js'
 import type { BitcoinNetwork } from './bitcoin-networks.js'
 import { type Psbt, spentOutput } from './psbt/psbt.js'
 import { addressOfScript, isDataScript, readScript, type ScriptType } from './script.js'
@@ -25,23 +27,6 @@ export interface ReviewedOutput {
   /** `change`: goes back to the sending account. `data`: nobody can spend it. */
   readonly kind: 'payment' | 'change' | 'data' | 'unknown'
 }
-
-/** Reason to look again before signing. `output` and `input` are indexes. */
-export type ReviewWarning =
-  /** The address imitates a known one, which attackers do so that it is picked from a history. */
-  | { readonly type: 'lookAlike'; readonly output: number; readonly known: string }
-  /** The output goes to the visitor's own ordinals address. */
-  | { readonly type: 'ownOrdinals'; readonly output: number }
-  /** The fee is above 5 % of what is paid, or of what goes back to the sender if nothing is. */
-  | { readonly type: 'highFee'; readonly percent: number }
-  /** The rate is above three times the fastest estimate. */
-  | { readonly type: 'highRate'; readonly fastest: string }
-  /** A change too small to be worth an output goes to the fee. Satoshis as text. */
-  | { readonly type: 'droppedChange'; readonly amount: string }
-  /** The amount of an input is unknown, so is the fee. */
-  | { readonly type: 'unknownInput'; readonly input: number }
-  /** Another address pays for this input. */
-  | { readonly type: 'foreignInput'; readonly input: number }
 
 /** Transaction, decoded for display. Amounts are satoshis as text, rates sat/vB as text. JSON. */
 export interface BitcoinReview {
@@ -124,13 +109,12 @@ export function imitatedBy(address: string, known: Iterable<string>): string | u
 /** Returns the warnings about the address of an output. */
 export function recipientWarnings(
   to: string,
-  output: number,
   { address, ordinals = [], known = [] }: Pick<ReviewContext, 'address' | 'ordinals' | 'known'>,
 ): readonly ReviewWarning[] {
   const imitated = imitatedBy(to, [address, ...ordinals, ...known])
   return [
-    ...(imitated === undefined ? [] : [{ type: 'lookAlike' as const, output, known: imitated }]),
-    ...(to !== address && ordinals.includes(to) ? [{ type: 'ownOrdinals' as const, output }] : []),
+    ...(imitated === undefined ? [] : [{ type: 'lookAlike' as const, level: 'danger' as const, subject: to, known: imitated }]),
+    ...(to !== address && ordinals.includes(to) ? [{ type: 'ownOrdinals' as const, level: 'warning' as const, subject: to }] : []),
   ]
 }
 
@@ -159,18 +143,20 @@ interface Figures {
 
 function warningsOf({ inputs, outputs, fee, amount, change, rate }: Figures, context: ReviewContext): readonly ReviewWarning[] {
   const { address, fastest, dropped = 0n } = context
-  const warnings: ReviewWarning[] = outputs.flatMap(({ address: to }, output) => (to === null ? [] : recipientWarnings(to, output, context)))
-  for (const [input, { amount: value, address: from, isSigned }] of inputs.entries()) {
-    if (value === null) warnings.push({ type: 'unknownInput', input })
-    else if (from !== address && !isSigned) warnings.push({ type: 'foreignInput', input })
+  const warnings: ReviewWarning[] = outputs.flatMap(({ address: to }) => (to === null ? [] : recipientWarnings(to, context)))
+  for (const { amount: value, address: from, isSigned } of inputs) {
+    const subject = from === null ? {} : { subject: from }
+    if (value === null) warnings.push({ type: 'unknownInput', level: 'warning' })
+    // Other parties pay in many honest transactions, and a little change is not worth a question.
+    else if (from !== address && !isSigned) warnings.push({ type: 'foreignInput', level: 'notice', ...subject })
   }
   // A fee without a payment is held against what goes back to the sender. It may be all there is.
   const moved = amount > 0n ? amount : change
   if (fee !== undefined && fee * 100n > moved * HIGH_FEE_PERCENT)
-    warnings.push({ type: 'highFee', percent: moved === 0n ? 100 : Number((fee * 100n + moved - 1n) / moved) })
-  if (rate !== undefined && fastest !== undefined && rate > 3n * fastest) warnings.push({ type: 'highRate', fastest: formatFeeRate(fastest) })
-  if (dropped > 0n) warnings.push({ type: 'droppedChange', amount: `${dropped}` })
-  return warnings
+    warnings.push({ type: 'highFee', level: 'danger', percent: moved === 0n ? 100 : Number((fee * 100n + moved - 1n) / moved) })
+  if (rate !== undefined && fastest !== undefined && rate > 3n * fastest) warnings.push({ type: 'highRate', level: 'danger', fastest: formatFeeRate(fastest) })
+  if (dropped > 0n) warnings.push({ type: 'droppedChange', level: 'notice', amount: `${dropped}` })
+  return worstFirst(warnings)
 }
 
 function describe({ value, script }: TransactionOutput, network: BitcoinNetwork, own: string): ReviewedOutput {

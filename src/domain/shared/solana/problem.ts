@@ -1,32 +1,10 @@
 import type { Json } from '../json/json.js'
 import { isRecord } from '../json/objects.js'
+import type { ProblemKind, TransactionProblem } from '../review/types.js'
 import { cleanName } from '../text/text.js'
 import { accountsOf, instructionsOf } from './instructions.js'
 import type { SolanaMessage } from './message.js'
 import { programName, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.js'
-
-/**
- * Kind of a problem. `fee`: the payer cannot pay the network fee. `rent`: an account would hold less than the network asks of it. `funds`: an account holds less
- * than an instruction takes. `expired`: the blockhash is not valid any more. `done`: the transaction ran before. `program`: a program failed.
- */
-export type ProblemKind = 'fee' | 'rent' | 'funds' | 'expired' | 'done' | 'program' | 'other'
-
-/** Reason why the network does not take a transaction, or why its simulation failed. JSON. */
-export interface TransactionProblem {
-  readonly kind: ProblemKind
-  /** As a clause, in English. */
-  readonly reason: string
-  /** Program that failed. */
-  readonly program?: string
-  /** Undefined for a program that is not known. */
-  readonly programName?: string
-  /** Index of the instruction that failed, of all that the transaction has. */
-  readonly instruction?: number
-  /** Number of a program's own error. */
-  readonly code?: number
-  /** Words of the program, cleaned, at most 140 characters. */
-  readonly said?: string
-}
 
 /** Evidence for {@link readProblem}. */
 export interface ProblemEvidence {

@@ -1,31 +1,13 @@
 import { base64 } from '@scure/base'
 import type { Json } from '../json/json.js'
 import { isRecord } from '../json/objects.js'
+import type { BalanceChange, TransactionProblem } from '../review/types.js'
 import { keyAt, uintAt } from './bytes.js'
 import { accountsOf } from './instructions.js'
 import type { SolanaMessage } from './message.js'
-import { type TransactionProblem, readProblem } from './problem.js'
+import { readProblem } from './problem.js'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.js'
 import { readU64, valueIn } from './u64.js'
-
-/** Expected change of a balance of the visitor. JSON. */
-export interface BalanceChange {
-  /** Undefined for SOL. */
-  readonly mint?: string
-  /** Smallest units as text, with a minus if the balance falls. SOL in lamports; the network fee is part of it. */
-  readonly units: string
-  /** Null if unknown. */
-  readonly decimals: number | null
-}
-
-/**
- * Result of a simulation. Expected, never promised: the state of the network may change before the transaction runs, and a program can tell a simulation from a
- * run. `unavailable`: not known, because no node answered; `earlier`: because a transaction before it in the request may decide.
- */
-export type Simulation =
-  | { readonly status: 'succeeded'; readonly changes: readonly BalanceChange[] }
-  | { readonly status: 'failed'; readonly problem: TransactionProblem }
-  | { readonly status: 'unavailable'; readonly reason?: 'earlier' }
 
 /** Account before or after a transaction, as far as a balance needs it. */
 export interface AccountBalance {
@@ -74,7 +56,7 @@ export function balanceChanges(
   const tokens = changedTokens(before, after)
   return [
     ...(lamports === 0n ? [] : [{ units: lamports.toString(), decimals: 9 }]),
-    ...[...tokens].map(([mint, units]) => ({ mint, units: units.toString(), decimals: decimalsOf(mint) ?? null })),
+    ...[...tokens].map(([mint, units]) => ({ token: mint, units: units.toString(), decimals: decimalsOf(mint) ?? null })),
   ]
 }
 

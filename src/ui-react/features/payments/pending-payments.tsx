@@ -12,7 +12,8 @@ import { useSendTransaction } from '../../hooks/use-requests.js'
 import { type SpedUpPayment, useSpeedUp } from '../../hooks/use-speed-up.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { useSelected } from '../../provider/use-selected.js'
-import { bitcoinAmount, bitcoinReview } from '../transactions/format-bitcoin.js'
+import { reviewOf } from '../../../domain/shared/bitcoin/effects.js'
+import { formatNative, formatReview, nativeOf } from '../transactions/format-review.js'
 import { reviewText } from '../transactions/strings.js'
 import { PendingTransactionsView, type ShownTransaction, type SpeedUpProblem } from './pending-payments-view.js'
 import { paymentsText } from './strings.js'
@@ -88,19 +89,20 @@ function useShown(data: SpedUpPayment | undefined, chosen: SentTransaction | und
   const t = useText(paymentsText)
   const words = useText(reviewText)
   const strings = useStrings()
-  const symbol = useSelected(kit, (state: RootState) => (chosen && findNetwork(state, chosen.network)?.nativeCurrency.symbol) ?? '')
+  const network = useSelected(kit, (state: RootState) => chosen && findNetwork(state, chosen.network))
   return useMemo(() => {
     if (data === undefined) return undefined
-    const { notes, facts } = bitcoinReview({ review: data.review }, symbol, words, strings)
+    const native = nativeOf(network)
+    const { notes, facts } = formatReview(reviewOf(data.review), native, words, strings)
     const fee = facts.slice(-1).map(({ value }) => ({ key: t('payments.newFee'), value }))
-    const old = data.replacedFee === undefined ? [] : [{ key: t('payments.oldFee'), value: bitcoinAmount(data.replacedFee, symbol, words, strings) }]
+    const old = data.replacedFee === undefined ? [] : [{ key: t('payments.oldFee'), value: formatNative(data.replacedFee, native, words, strings) }]
     return { notes, facts: [...old, ...fee, ...facts.slice(0, -1)] }
-  }, [data, symbol, t, words, strings])
+  }, [data, network, t, words, strings])
 }
 
 /** Returns the operation of the held request to sign this PSBT. */
-function heldOf({ bitcoin, requests }: RootState, psbt: string | undefined) {
-  const review = psbt === undefined ? undefined : bitcoin.reviews.find(({ transactions }) => transactions.includes(psbt))
+function heldOf({ reviews, requests }: RootState, psbt: string | undefined) {
+  const review = psbt === undefined ? undefined : reviews.pending.find(({ payload }) => payload.includes(psbt))
   return requests.pending.find(({ operation, stage }) => stage === 'held' && operation === review?.operation)?.operation
 }
 

@@ -43,6 +43,6 @@ export function additionsText(
 }
 
 function readAdditions(state: RootState) {
-  const { extended } = state.solana
+  const { extended } = state.reviews
   return { additions: extended?.additions, symbol: (extended && findNetwork(state, extended.network)?.nativeCurrency.symbol) ?? '' }
 }

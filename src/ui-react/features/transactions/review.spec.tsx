@@ -1,18 +1,14 @@
 import { base64 } from '@scure/base'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { createInstance, createMemoryPorts, onMemory } from 'latchkit/testing'
-import { NEVER } from 'rxjs'
+import { NEVER, of } from 'rxjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { compile, ME, OTHER, transfer, vectors } from '../../../../tests/domain/solana.js'
 import { ALPHA, inside, press, renderKit } from '../../../../tests/ui/kit.js'
 import { createSolanaReviews } from '../../../adapters/solana/review/solana-reviews.js'
-import type { ReviewWarning } from '../../../domain/shared/bitcoin/review.js'
-import type { InstructionReading } from '../../../domain/shared/solana/reading/reading.js'
+import type { Effect, Review, ReviewWarning, Simulation, TransactionProblem } from '../../../domain/shared/review/types.js'
 import type { WalletAdditions } from '../../../domain/shared/solana/compare/additions.js'
-import type { TransactionProblem } from '../../../domain/shared/solana/problem.js'
-import type { Simulation } from '../../../domain/shared/solana/simulation.js'
 import { encodeTransaction } from '../../../domain/shared/solana/transaction.js'
-import { solanaWarnings } from '../../../domain/shared/solana/warnings.js'
 import { solana } from '../../../domain/shared/networks/chains.js'
 import type { Plugin } from '../../../domain/plugin.js'
 import { solanaDomain } from '../../../domain/solana/index.js'
@@ -21,8 +17,7 @@ import { solana as solanaPlugin } from '../../../solana.js'
 import { createStrings } from '../../i18n/strings.js'
 import type { Translate } from '../../i18n/use-text.js'
 import { additionsText } from './additions.js'
-import { bitcoinReview } from './format-bitcoin.js'
-import { solanaReview } from './format-solana.js'
+import { formatReview, type Native } from './format-review.js'
 import { ReviewView, type ShownReview } from './review-view.js'
 import { reviewText } from './strings.js'
 
@@ -33,38 +28,13 @@ const t: Translate<typeof reviewText> = (id, ...values) => strings.text(reviewTe
 /** A transfer, and the same with a priority fee that a wallet added. */
 const PLAIN = base64.encode(encodeTransaction(compile([transfer(1n)])))
 const DEARER = base64.encode(encodeTransaction(compile([{ program: 'ComputeBudget111111111111111111111111111111', data: '03204e000000000000' }, transfer(1n)])))
-const OWN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const SHOP = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT'
-
-const bitcoinWith = (warnings: readonly ReviewWarning[] = [], fee: string | null = '410') =>
-  bitcoinReview(
-    {
-      review: {
-        inputs: [
-          { txid: '11'.repeat(32), vout: 0, address: OWN, amount: '60000', isSigned: true },
-          { txid: '22'.repeat(32), vout: 1, address: OWN, amount: fee === null ? null : '40000', isSigned: true },
-        ],
-        outputs: [
-          { address: SHOP, amount: '60000', kind: 'payment' },
-          { address: null, amount: '0', kind: 'data' },
-          { address: OWN, amount: '39590', kind: 'change' },
-        ],
-        amount: '60000',
-        change: '39590',
-        fee,
-        feeRate: fee === null ? null : '2.86',
-        isReplaceable: true,
-        warnings,
-      },
-    },
-    'BTC',
-    t,
-    strings,
-  )
-const solanaWith = (instructions: readonly InstructionReading[], payer = ME, simulation?: Simulation) => {
-  const warnings = solanaWarnings({ instructions, payer }, ME, simulation)
-  return solanaReview({ instructions, payer, fee: '5000', warnings, ...(simulation && { simulation }) }, 'SOL', t, strings)
-}
+const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const SPENDER = '0x4F6742bADB049791CD9A37ea913f2BAC38d01279'
+const BTC = { symbol: 'BTC', decimals: 8, hasSatoshis: true }
+const SOL = { symbol: 'SOL', decimals: 9, hasSatoshis: false }
+const ETH = { symbol: 'ETH', decimals: 18, hasSatoshis: false }
+const shown = (review: Partial<Review>, native: Native = ETH) => formatReview({ effects: [], warnings: [], ...review }, native, t, strings)
 
 function rows(...transactions: readonly ShownReview[]) {
   const drawn = render(<ReviewView transactions={transactions} />)
@@ -73,99 +43,121 @@ function rows(...transactions: readonly ShownReview[]) {
   return { ...drawn, rows: [...drawn.container.querySelectorAll('dl > div')].map((row) => [text(row.children[0]), text(row.children[1])].join(': ')) }
 }
 
-describe('the review of a Bitcoin transaction', () => {
-  it('[CONN-50] shows outputs, change, coins, fee and rate, whole addresses and all digits', () => {
-    expect(rows(bitcoinWith()).rows).toEqual([
-      `To: ${SHOP}`,
-      'Pay: 0.0006 BTC',
-      'Data, not to be spent: ',
-      'Back to you: 0.0003959 BTC',
-      'From 2 coins: 0.001 BTC',
-      'Network fee: 410 sat · 2.9 sat/vB',
-    ])
+describe('the view of a review', () => {
+  it.each<[string, Effect, readonly string[]]>([
+    ['a payment', { type: 'pays', to: SHOP, amount: '1500000000000000000' }, ['Send: 1.5 ETH', `To: ${SHOP}`]],
+    [
+      'tokens',
+      { type: 'pays', to: SHOP, amount: '2500000', token: TOKEN, symbol: 'USDC', decimals: 6 },
+      ['Send tokens: 2.5 of USDC (0xA0b8…eB48)', `To: ${SHOP}`],
+    ],
+    [
+      'tokens of unknown decimals',
+      { type: 'pays', to: SHOP, amount: '2500000', token: TOKEN },
+      ['Send tokens: 2,500,000 base units of 0xA0b8…eB48', `To: ${SHOP}`],
+    ],
+    [
+      'tokens of somebody else',
+      { type: 'pays', from: SPENDER, to: SHOP, amount: '1', token: '', decimals: 0 },
+      ['Send tokens: 1 of a token', `From: ${SPENDER}`, `To: ${SHOP}`],
+    ],
+    ['an item', { type: 'pays', to: SHOP, token: TOKEN, item: '4711' }, ['Send tokens: Item 4711 of 0xA0b8…eB48', `To: ${SHOP}`]],
+    ['data', { type: 'pays', amount: '0', as: 'data' }, ['Data, not to be spent: ']],
+    ['a script', { type: 'pays', amount: '1000000000000000000', as: 'script' }, ['To a script without address: 1 ETH']],
+    ['change', { type: 'receives', amount: '1000000000000000000', isChange: true }, ['Back to you: 1 ETH']],
+    ['what comes', { type: 'receives', amount: '1000000', token: TOKEN, decimals: 6 }, ['Receive: 1 of 0xA0b8…eB48']],
+    [
+      'an allowance',
+      { type: 'allows', spender: SPENDER, amount: '7', token: TOKEN, decimals: 0 },
+      ['Let someone else spend tokens: 7 of 0xA0b8…eB48', `To: ${SPENDER}`],
+    ],
+    [
+      'one without limit',
+      { type: 'allows', spender: SPENDER, isUnlimited: true, token: TOKEN },
+      ['Let someone else spend tokens: Without limit, of 0xA0b8…eB48', `To: ${SPENDER}`],
+    ],
+    [
+      'every item',
+      { type: 'allows', spender: SPENDER, isAll: true, token: TOKEN },
+      ['Let someone else spend tokens: Every item of 0xA0b8…eB48', `To: ${SPENDER}`],
+    ],
+    [
+      'one that is taken back',
+      { type: 'allows', spender: SPENDER, isRevoked: true, token: TOKEN },
+      ['Take back a permission: 0xA0b8…eB48', `From: ${SPENDER}`],
+    ],
+    [
+      'a deadline',
+      { type: 'allows', amount: '7', token: TOKEN, decimals: 0, until: 1_900_000_000 },
+      ['Let someone else spend tokens: 7 of 0xA0b8…eB48', 'Valid until: Mar 17, 2030'],
+    ],
+    [
+      'a deadline beyond all calendars',
+      { type: 'allows', amount: '7', token: TOKEN, decimals: 0, until: 2e70 },
+      ['Let someone else spend tokens: 7 of 0xA0b8…eB48', 'Valid until: ∞'],
+    ],
+    ['an account that is handed over', { type: 'delegates', to: SPENDER }, ['Hand over an account: ', `To: ${SPENDER}`]],
+    [
+      'a known call',
+      { type: 'calls', contract: SPENDER, name: 'Fernwood', function: 'harvest', amount: '1000000000000000000' },
+      ['Use Fernwood: harvest', 'Send: 1 ETH'],
+    ],
+    ['a step', { type: 'calls', contract: SPENDER, step: 'memo', text: 'Order 7' }, ['Note: Order 7']],
+    ['a new contract', { type: 'calls', step: 'deploy' }, ['Create a contract: ']],
+    ['an unknown call', { type: 'unknown', contract: SPENDER, amount: '1000000000000000000' }, ['Unknown call: 0x4F67…1279', 'Send: 1 ETH']],
+  ])('[CONN-50] shows each effect, whole addresses and all digits: %s', (_, effect, lines) => {
+    expect(rows(shown({ effects: [effect] })).rows).toEqual(lines)
+  })
+
+  it('[CONN-50] shows coins, fee and rate, and what is not known or the wallet sets', () => {
+    const coins = { count: 2, amount: '100000' }
+    expect(rows(shown({ coins, fee: { amount: '410', rate: '2.86' } }, BTC)).rows).toEqual(['From 2 coins: 0.001 BTC', 'Network fee: 410 sat · 2.9 sat/vB'])
     cleanup()
-    expect(rows(bitcoinWith([], null)).rows.slice(-2)).toEqual(['From 2 coins: Not known', 'Network fee: Not known'])
+    expect(rows(shown({ coins: { ...coins, amount: null }, fee: { amount: null } }, BTC)).rows).toEqual(['From 2 coins: Not known', 'Network fee: Not known'])
+    cleanup()
+    expect(rows(shown({ fee: { amount: '5000', isMost: true } }, SOL)).rows).toEqual(['Network fee, at most: 0.000005 SOL'])
+    cleanup()
+    expect(rows(shown({ fee: {} })).rows).toEqual(['Network fee: Your wallet sets it'])
   })
 
   it.each<[ReviewWarning, string, string]>([
-    [{ type: 'lookAlike', output: 0, known: OWN }, 'The address looks like one you know', 'bc1q…5mdq'],
-    [{ type: 'ownOrdinals', output: 0 }, 'This goes to your ordinals address', 'inscriptions'],
-    [{ type: 'highFee', percent: 12 }, 'The fee is high', '12 %'],
-    [{ type: 'highRate', fastest: '3' }, 'The fee is high', '3 sat/vB'],
-    [{ type: 'droppedChange', amount: '200' }, 'The change goes to the fee', '200 sat'],
-    [{ type: 'unknownInput', input: 1 }, 'The amount of a coin is not known', 'fee isn’t known'],
-    [{ type: 'foreignInput', input: 1 }, 'Another address pays too', 'your own coins'],
+    [{ type: 'lookAlike', level: 'danger', known: SPENDER }, 'The address looks like one you know', '0x4F67…1279'],
+    [{ type: 'ownOrdinals', level: 'warning' }, 'This goes to your ordinals address', 'inscriptions'],
+    [{ type: 'highFee', level: 'danger', percent: 12 }, 'The fee is high', '12 %'],
+    [{ type: 'highRate', level: 'danger', fastest: '3' }, 'The fee is high', '3 sat/vB'],
+    [{ type: 'droppedChange', level: 'notice', amount: '200' }, 'The change goes to the fee', '200 sat'],
+    [{ type: 'unknownInput', level: 'warning' }, 'The amount of a coin is not known', 'fee isn’t known'],
+    [{ type: 'foreignInput', level: 'notice' }, 'Another address pays too', 'your own coins'],
+    [{ type: 'unreadable', level: 'notice' }, 'This can’t be read', 'only if you trust'],
+    [{ type: 'unknownCall', level: 'notice', subject: SPENDER }, 'A call isn’t known', '0x4F67…1279'],
+    [{ type: 'control', level: 'danger', subject: SPENDER }, 'Control is given away', '0x4F67…1279'],
+    [{ type: 'offCurve', level: 'danger', subject: OTHER }, 'Nobody holds the key of this address', '9hSR…GWBu'],
+    [{ type: 'lost', level: 'danger', subject: SPENDER }, 'This would be lost', 'from 0x4F67…1279'],
+    [{ type: 'tokenReceiver', level: 'danger', subject: TOKEN, name: 'USDC' }, 'The receiver is a token’s contract', 'USDC would keep'],
+    [{ type: 'checksum', level: 'warning', subject: TOKEN }, 'A letter of the address may be wrong', '0xA0b8…eB48'],
+    [{ type: 'otherPayer', level: 'notice', subject: OTHER }, 'Another account pays the fee', '9hSR…GWBu'],
+    [{ type: 'unlimitedApproval', level: 'danger', subject: SPENDER }, 'Spending without limit', '0x4F67…1279'],
+    [{ type: 'approveAll', level: 'danger', subject: SPENDER }, 'Access to the whole collection', '0x4F67…1279'],
+    [{ type: 'approveItem', level: 'notice', subject: SPENDER }, 'This may give an item away', 'item 0'],
+    [{ type: 'raisedApproval', level: 'danger', subject: SPENDER }, 'More spending is allowed', '0x4F67…1279'],
+    [{ type: 'spenderIsAccount', level: 'danger', subject: SPENDER }, 'A person would get access', 'not a contract'],
+    [{ type: 'unasked', level: 'danger', subject: SPENDER }, 'It does more than it says', '0x4F67…1279'],
+    [{ type: 'permit', level: 'notice', subject: SPENDER }, 'A signature gives access', '0x4F67…1279'],
+    [{ type: 'farDeadline', level: 'danger', until: 1_900_000_000 }, 'Valid for a long time', 'Mar 17, 2030'],
+    [{ type: 'otherNetwork', level: 'danger', subject: '137' }, 'For another network', 'network 137'],
+    [{ type: 'otherAccount', level: 'danger', subject: SPENDER }, 'For another account', '0x4F67…1279'],
+    [{ type: 'forAccount', level: 'danger', subject: SPENDER }, 'It speaks for your account', 'all that the account holds'],
+    [{ type: 'contractCreation', level: 'notice' }, 'Create a contract', ''],
   ])('[CONN-50] warns: %o', (warning, title, text) => {
-    const { getByText } = rows(bitcoinWith([warning]))
-    expect(getByText(title).parentElement?.textContent).toContain(text)
+    const note = rows(shown({ warnings: [warning] }, BTC))
+      .getByText(title)
+      .closest('.lk-note')
+    expect(note?.textContent).toContain(text)
+    expect(note?.className.includes('danger')).toBe(warning.level === 'danger')
   })
 
-  it('[CONN-50] says what the wallet builds by itself, and what cannot be read', () => {
-    expect(rows(bitcoinReview({ transfer: { recipient: SHOP, amount: '7000', warnings: [] } }, 'BTC', t, strings)).rows).toEqual([
-      `To: ${SHOP}`,
-      'Pay: 7,000 sat',
-      'Network fee: Your wallet sets it',
-    ])
-    cleanup()
-    const warned = bitcoinReview({ transfer: { recipient: SHOP, amount: '7000', warnings: [{ type: 'ownOrdinals', output: 0 }] } }, 'BTC', t, strings)
-    expect(warned.notes).toMatchObject([{ title: t('review.ordinals') }])
-    cleanup()
-    expect(rows(bitcoinReview({ problem: 'it does not decode' }, 'BTC', t, strings)).getByText('This can’t be read')).toBeTruthy()
-  })
-})
-
-describe('the review of a Solana transaction', () => {
-  it('[CONN-50] shows each instruction; what only sets the fee is in the fee', () => {
-    const drawn = rows(
-      solanaWith([
-        { program: 'ComputeBudget111111111111111111111111111111', programName: 'Compute Budget', action: 'unitPrice', amount: '7', accounts: 0 },
-        { program: 'p', programName: 'System', action: 'transfer', source: ME, receiver: OTHER, amount: '1000000', accounts: 2 },
-        { program: 'p', programName: 'Token', action: 'tokenTransfer', receiver: OTHER, mint: ME, amount: '2500000', decimals: 6, accounts: 4 },
-        { program: 'p', programName: 'Memo', action: 'memo', text: 'Order 7', accounts: 0 },
-        { program: 'p', programName: 'System', action: 'allocate', accounts: 1 },
-      ]),
-    )
-    expect(drawn.rows).toEqual([
-      'Send: 0.001 SOL',
-      `To: ${OTHER}`,
-      'Send tokens: 2.5 of FVen…S96Z',
-      `To: ${OTHER}`,
-      'Note: Order 7',
-      'Use System: ',
-      'Network fee, at most: 0.000005 SOL',
-    ])
-    expect(drawn.container.querySelector('.lk-note')).toBeNull()
-  })
-
-  it('[CONN-50] tells tokens that are taken back from tokens that are given', () => {
-    const approval = { program: 'p', programName: 'Token', action: 'tokenApproval', receiver: OTHER, mint: ME, decimals: 6, accounts: 4 } as const
-    const { rows: shown } = rows(solanaWith(['0', '2500000'].map((amount) => ({ ...approval, amount }))))
-    expect(shown.slice(0, 4)).toEqual([
-      'Take back a permission: FVen…S96Z',
-      `From: ${OTHER}`,
-      'Let someone else spend tokens: 2.5 of FVen…S96Z',
-      `To: ${OTHER}`,
-    ])
-  })
-
-  it('[CONN-50] says which program is not known, where control is given away, who else pays, and what cannot be read', () => {
-    const { getByText } = rows(
-      solanaWith(
-        [
-          { program: OTHER, action: 'unknown', accounts: 3 },
-          { program: 'p', programName: 'System', action: 'assign', source: ME, receiver: OTHER, danger: true, accounts: 1 },
-        ],
-        OTHER,
-      ),
-    )
-    expect(getByText('A program is not known').parentElement?.textContent).toContain('9hSR…GWBu')
-    expect(getByText('Control is given away').closest('.lk-note')?.className).toContain('danger')
-    expect(getByText('Another account pays the fee')).toBeTruthy()
-    cleanup()
-    const several = rows(
-      solanaReview({ instructions: [], problem: 'it does not decode', warnings: [{ type: 'unreadable' }] }, 'SOL', t, strings),
-      solanaWith([]),
-    )
+  it('[CONN-50] numbers several transactions, each with its own warnings', () => {
+    const several = rows(shown({ warnings: [{ type: 'unreadable', level: 'notice' }] }), shown({ fee: {} }))
     expect([several.getByText('This can’t be read'), several.getByRole('heading', { name: 'Transaction 2' })]).toHaveLength(2)
   })
 
@@ -176,43 +168,34 @@ describe('the review of a Solana transaction', () => {
     ['expired', { kind: 'expired', reason: 'x' }, 'It waited too long. Start again in the app.'],
     ['done', { kind: 'done', reason: 'x' }, 'It was sent before.'],
     ['code', { kind: 'program', reason: 'x', program: OTHER, code: 6001 }, '9hSR…GWBu refuses it, with code 6001.'],
+    ['selector', { kind: 'program', reason: 'x', program: SPENDER, code: '0xa84e53ad' }, '0x4F67…1279 refuses it, with code 0xa84e53ad.'],
     ['words', { kind: 'program', reason: 'x', programName: 'Token', program: OTHER, said: 'Slippage is too high' }, 'Token says: Slippage is too high'],
     ['other', { kind: 'other', reason: 'SanitizeFailure' }, 'The network says: SanitizeFailure'],
   ])('[CONN-50] a simulation that failed says why: %s', (_, problem, words) => {
-    const { getByText } = rows(solanaWith([], ME, { status: 'failed', problem }))
+    const { getByText } = rows(shown({ simulation: { status: 'failed', problem }, warnings: [{ type: 'wouldFail', level: 'warning', problem }] }, SOL))
     expect(getByText('This would probably fail').closest('.lk-note')?.textContent).toContain(words)
   })
 
-  it('[CONN-50] what a simulation expects is named so, with its sign, of each token', () => {
-    const changes = [
-      { units: '-1005000', decimals: 9 },
-      { mint: OTHER, units: '41250000', decimals: 6 },
-      { mint: OTHER, units: '7', decimals: null },
-    ]
-    expect(rows(solanaWith([], ME, { status: 'succeeded', changes })).rows.slice(0, 3)).toEqual([
-      'Expected change: −0.001005 SOL',
-      'Expected change: +41.25 of 9hSR…GWBu',
-      'Expected change: +7 base units of 9hSR…GWBu',
-    ])
-    cleanup()
-    expect(rows(solanaWith([], ME, { status: 'succeeded', changes: [] })).rows[0]).toBe('Expected change: None')
-    cleanup()
-    expect(rows(solanaWith([], ME, { status: 'unavailable' })).rows[0]).toBe('Expected change: Couldn’t be checked')
-    cleanup()
-    expect(rows(solanaWith([], ME, { status: 'unavailable', reason: 'earlier' })).rows[0]).toBe('Expected change: Depends on earlier transactions')
-  })
-
-  it('[CONN-50] says that nobody has the key of the receiver, and that the system program gives nothing back', () => {
-    const program = 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG'
-    const send = { program: 'p', programName: 'System', action: 'transfer', amount: '1', accounts: 2 } as const
-    const { getByText } = rows(
-      solanaWith([
-        { ...send, receiver: program },
-        { ...send, receiver: '1'.repeat(32) },
-      ]),
-    )
-    expect(getByText('Nobody holds the key of this address').closest('.lk-note')?.className).toContain('danger')
-    expect(getByText('This would be lost')).toBeTruthy()
+  it.each<[string, Simulation, readonly string[]]>([
+    [
+      'changes with their sign, of each token',
+      {
+        status: 'succeeded',
+        changes: [
+          { units: '-1005000', decimals: 9 },
+          { token: OTHER, units: '41250000', decimals: 6 },
+          { token: OTHER, units: '7', decimals: null },
+          { token: OTHER, item: '5', units: '-1', decimals: null },
+        ],
+      },
+      ['−0.001005 SOL', '+41.25 of 9hSR…GWBu', '+7 base units of 9hSR…GWBu', '−Item 5 of 9hSR…GWBu'],
+    ],
+    ['nothing', { status: 'succeeded', changes: [] }, ['None']],
+    ['no failure', { status: 'passed' }, ['Wouldn’t fail']],
+    ['no answer', { status: 'unavailable' }, ['Couldn’t be checked']],
+    ['what earlier ones decide', { status: 'unavailable', reason: 'earlier' }, ['Depends on earlier transactions']],
+  ])('[CONN-50] a simulation is named as expected: %s', (_, simulation, lines) => {
+    expect(rows(shown({ simulation }, SOL)).rows).toEqual(lines.map((line) => `Expected change: ${line}`))
   })
 
   it.each<[string, Partial<WalletAdditions>[], string]>([
@@ -232,8 +215,8 @@ describe('the bar of transactions', () => {
   function open() {
     const page = createMemoryPorts()
     page.wallets.add({ ...ALPHA, namespace: 'solana', accounts: [ME], network: solana.caipNetworkId })
-    const port = createSolanaReviews({ timer: page.ports.timer, read: () => NEVER, canRead: () => false, sent: () => undefined })
-    const chain = loadedPlugin(solanaPlugin({ review: 'warnings' }) as Plugin, { ...solanaDomain, ports: () => ({ ports: { solana: port } }) })
+    const port = createSolanaReviews({ read: () => NEVER, canRead: () => false, sent: () => undefined })
+    const chain = loadedPlugin(solanaPlugin({ review: 'warnings' }) as Plugin, { ...solanaDomain, ports: () => ({ review: port }) })
     const memory = onMemory(page, { namespaces: ['solana'], chains: [chain] })
     const kit = createInstance({ networks: [solana], metadata: { name: 'Fernwood' }, ...memory })
     kit.start()
@@ -298,13 +281,8 @@ describe('the bar of transactions', () => {
   it('[CONN-50, UX-30] stands in the page while a wallet of the page has the request, and can be cancelled there', async () => {
     const page = createMemoryPorts()
     page.wallets.add({ ...ALPHA, namespace: 'solana', accounts: [ME], network: solana.caipNetworkId })
-    const { use, ports } = onMemory(page, { namespaces: ['solana'] })
-    const kit = createInstance({
-      networks: [solana],
-      metadata: { name: 'Fernwood' },
-      use: [...use, loadedPlugin({ name: 'transactions' }, solanaDomain)],
-      ports,
-    })
+    page.reviews.answer({ read: () => of({ transactions: [{ effects: [{ type: 'pays', to: OTHER, amount: '1' }], warnings: [] }] }) })
+    const kit = createInstance({ networks: [solana], metadata: { name: 'Fernwood' }, ...onMemory(page, { namespaces: ['solana'] }) })
     kit.start()
     void kit.run({ type: 'connect', connectorId: ALPHA.id, namespace: 'solana' })
     page.time.advanceBy(1_000)

@@ -92,8 +92,8 @@ function sendPrepared(memory: Simulation['memory'], { kernel, prepared }: Page, 
 
 /** Approves or rejects a held transaction: of several, not always the first. Returns false where none is held. */
 function decideHeld({ random, memory }: Simulation, { kernel }: Page): boolean {
-  const { requests, solana } = kernel.getState()
-  if (solana.extended !== undefined && random.chance(0.3)) kernel.dispatch({ type: 'dismissAdditions' })
+  const { requests, reviews } = kernel.getState()
+  if (reviews.extended !== undefined && random.chance(0.3)) kernel.dispatch({ type: 'dismissAdditions' })
   const held = requests.pending.filter(({ stage }) => stage === 'held').map(({ operation }) => operation)
   if (held.length === 0) return false
   if (held.length === 1 && random.chance(0.3)) return false

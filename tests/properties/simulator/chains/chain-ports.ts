@@ -1,15 +1,16 @@
 import { base64 } from '@scure/base'
-import { concat, map, type Observable, of, switchMap, throwError } from 'rxjs'
+import { EMPTY, map, type Observable, of, switchMap, throwError } from 'rxjs'
 import type { PaymentTools } from '../../../../src/adapters/bitcoin/payments/node-reads.js'
 import { preparePayment } from '../../../../src/adapters/bitcoin/payments/prepare-payment.js'
 import { prepareReplacement } from '../../../../src/adapters/bitcoin/payments/prepare-replacement.js'
 import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
-import { readReview, recipientsOf } from '../../../../src/domain/bitcoin/reading.js'
+import { readBitcoin } from '../../../../src/domain/bitcoin/reading.js'
 import { failure } from '../../../../src/domain/bitcoin/errors.js'
 import { readPsbtText } from '../../../../src/domain/shared/bitcoin/psbt/psbt.js'
 import type { BitcoinPort } from '../../../../src/ports/bitcoin.js'
 import type { ConnectorPort, TransactionRequest } from '../../../../src/ports/connector.js'
-import type { SolanaPort, SolanaReviewResult } from '../../../../src/ports/solana.js'
+import type { Reading } from '../../../../src/domain/shared/review/types.js'
+import type { ReviewOrder, ReviewPort } from '../../../../src/ports/review.js'
 import type { TimerPort } from '../../../../src/ports/timer.js'
 import type { Problem } from '../oracles/rule.js'
 import type { AdapterCode } from './adapter-code.js'
@@ -57,7 +58,7 @@ export const BITCOIN_CHANGES = Object.keys(CHANGES) as readonly BitcoinChange[]
 const LOOKUP_MS = 2_000
 
 /** Returns the payments of a page: chosen and proved by the adapter's code over the world's node. */
-export function paymentsOf({ bitcoin, random }: ChainWorld, timer: TimerPort): BitcoinPort {
+export function paymentsOf({ bitcoin }: ChainWorld, timer: TimerPort): BitcoinPort {
   const toolsOf = (network: string): PaymentTools => ({
     call: (method, params) => bitcoin.call(timer, network, method, params),
     build: (plan) => of(bitcoin.build(network, plan)),
@@ -65,28 +66,32 @@ export function paymentsOf({ bitcoin, random }: ChainWorld, timer: TimerPort): B
   return {
     preparePayment: (order) => preparePayment(toolsOf(order.network), order, { ordinals: order.ordinals, known: order.known, seed: 7 }),
     prepareReplacement: (order) => prepareReplacement(toolsOf(order.network), order, { ordinals: order.ordinals, known: order.known }),
-    review: (order) => timer.after(random.pick([0, 0, 400])).pipe(map(() => readReview(order) || random.chance(0.3))),
-    recipientsOf: (request) => of(recipientsOf(request)),
   }
 }
 
-/** Returns the reviews of Solana: with and without warnings and simulations, some late, and with what a wallet added. */
-export function solanaReviews({ random }: ChainWorld, timer: TimerPort): SolanaPort {
-  const simulate = (needsConfirmation: boolean): SolanaReviewResult => ({
-    needsConfirmation,
-    simulations: [{ status: 'unavailable', attempt: random.below(1_000) } as never],
+/** Returns the reviews of both chains: with and without warnings and simulations, some late, and with what a wallet added. */
+export function reviewsOf({ random }: ChainWorld, timer: TimerPort): ReviewPort {
+  const warned = (reading: Reading, isWarned: boolean, attempt?: number): Reading => ({
+    ...reading,
+    transactions: reading.transactions.map((one) => ({
+      ...one,
+      warnings: isWarned ? [{ type: 'unknownCall', level: 'warning' }, ...one.warnings] : one.warnings,
+      ...(attempt !== undefined && { simulation: { status: 'unavailable', attempt } as never }),
+    })),
   })
+  const read = (order: ReviewOrder): Reading => (order.namespace === 'bip122' ? readBitcoin(order) : { transactions: [{ effects: [], warnings: [] }] })
   return {
-    review: () =>
-      timer.after(random.pick([0, 0, 400])).pipe(
-        switchMap(() => {
-          const needsConfirmation = random.chance(0.5)
-          const early = of({ needsConfirmation })
-          const late = timer.after(500).pipe(map(() => simulate(needsConfirmation)))
-          return random.pick([early, of(simulate(needsConfirmation)), concat(early, late)])
-        }),
-      ),
-    additions: () => timer.after(random.pick([0, 300])).pipe(map(() => (random.chance(0.6) ? [ADDITION] : []))),
+    read: (order) => timer.after(random.pick([0, 0, 400])).pipe(map(() => warned(read(order), random.chance(0.3)))),
+    simulate: (order) =>
+      order.namespace === 'bip122'
+        ? EMPTY
+        : timer.after(random.pick([0, 500, 3_000])).pipe(
+            switchMap(() => {
+              const reading = warned(read(order), random.chance(0.5), random.below(1_000))
+              return random.pick([EMPTY, of(reading), of(reading)])
+            }),
+          ),
+    additions: ({ namespace }) => (namespace === 'bip122' ? EMPTY : timer.after(random.pick([0, 300])).pipe(map(() => (random.chance(0.6) ? [ADDITION] : [])))),
   }
 }
 

@@ -66,7 +66,7 @@ export const chainDefects: readonly Defect[] = [
     network: config.networks.find(({ chainNamespace }) => chainNamespace === 'bip122')?.caipNetworkId,
   })),
   asksPort('coins are chosen for another amount', CHOICE, 'bitcoin', 'preparePayment', (order) => ({ ...order, amount: `${order.amount}0` })),
-  evolves('the review of another request stays', CHOICE, 'bitcoin', 'requestFailed', () => (state: Any) => ({ ...state, reviews: state.reviews.slice(0, -1) })),
+  evolves('the review of another request stays', CHOICE, 'reviews', 'requestFailed', () => (state: Any) => ({ ...state, pending: state.pending.slice(0, -1) })),
   evolves('a reload forgets what is on its way', CHOICE, 'transactions', 'restored', () => (state: Any) => state),
   evolves(
     'a reload follows payments on the first network',
@@ -115,7 +115,7 @@ export const chainDefects: readonly Defect[] = [
   emits('the fee of the replaced payment is not told', CHOICE, 'reportBitcoinPayment', (payment) =>
     payment.replacedFee === undefined ? payment : { ...payment, replacedFee: '0' },
   ),
-  emits('other addresses count as paid', CHOICE, 'reportBitcoinPaid', (report, { account }) => ({
+  emits('other addresses count as paid', CHOICE, 'reportPaid', (report, { account }) => ({
     ...report,
     addresses: account.namespaces.bip122?.allAccounts.map(({ address }) => address) ?? [],
   })),

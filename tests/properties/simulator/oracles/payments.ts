@@ -23,7 +23,6 @@ const PREPARES: readonly string[] = ['preparePayment', 'prepareReplacement']
 
 export function createPayments(): Payments {
   let preparing: Readonly<Record<string, (Started | Replacement) & { readonly at: number }>> = {}
-  let reviews: readonly string[] = []
   let paid: readonly string[] = []
   const roots = new Map<number, Started | Replacement>()
   const calls = new Map<number, Started | Replacement>()
@@ -34,7 +33,6 @@ export function createPayments(): Payments {
   const answers = new Map<string, unknown>()
   /** Recipients of the PSBT of each request that is being sent. */
   const recipients = new Map<string, readonly string[]>()
-  let compared: RootState['bitcoin'] | undefined
 
   function finish(operation: string): Started | Replacement | undefined {
     const { [operation]: one, ...others } = preparing
@@ -59,30 +57,21 @@ export function createPayments(): Payments {
         return wrong === undefined ? undefined : { id: 'CONN-50', problem: `${event.operation} ${wrong}` }
       }
       case 'requestStarted':
-        if (event.namespace !== 'bip122' || !['sendTransaction', 'signTransactions'].includes(event.kind)) return undefined
-        reviews = [...reviews, `${event.operation} ${event.network} ${event.address} ${event.payload}`]
-        if (event.kind !== 'sendTransaction') return undefined
+        if (event.namespace !== 'bip122' || event.kind !== 'sendTransaction') return undefined
         recipients.set(event.operation, recipientsOf(event.payload, event.address))
         sending.set(event.operation, (JSON.parse(event.payload) as { readonly psbt?: string }).psbt ?? '')
         return undefined
-      case 'requestCompleted': {
-        reviews = reviews.filter((one) => !one.startsWith(`${event.operation} `))
-        return undefined
-      }
       case 'transactionSent':
         if (event.namespace === 'bip122') sentPsbts.set(event.hash, sending.get(event.operation) ?? '')
         return undefined
-      case 'requestFailed':
-        reviews = reviews.filter((one) => !one.startsWith(`${event.operation} `))
-        return undefined
-      case 'bitcoinPaid':
+      case 'addressesPaid':
+        if (event.namespace !== 'bip122') return undefined
         if (![...recipients.values()].some((all) => all.join() === event.addresses.join()))
           return { id: 'CONN-50', problem: `${event.addresses} counts as paid, and no transaction pays to it` }
         paid = [...paid.filter((one) => !event.addresses.includes(one)), ...new Set(event.addresses)]
         return undefined
       case 'stopped':
         preparing = {}
-        reviews = []
         paid = []
         return undefined
       default:
@@ -114,14 +103,11 @@ export function createPayments(): Payments {
       }
       return undefined
     },
-    compare({ bitcoin }) {
-      if (compared === bitcoin) return undefined
-      compared = bitcoin
+    compare({ bitcoin, reviews }) {
       if (bitcoin.preparing.join() !== Object.keys(preparing).join())
         return { id: 'I-16', problem: `${bitcoin.preparing} is prepared, and by the events ${Object.keys(preparing)}` }
-      const shown = bitcoin.reviews.map((one) => `${one.operation} ${one.network} ${one.address} ${one.transactions}`)
-      if (shown.join('\n') !== reviews.join('\n')) return { id: 'CONN-50', problem: `${shown} is shown for signing, and by the events ${reviews}` }
-      return bitcoin.paid.join() === paid.join() ? undefined : { id: 'CONN-50', problem: `${bitcoin.paid} was paid, and by the events ${paid}` }
+      const known = reviews.paid.bip122 ?? []
+      return known.join() === paid.join() ? undefined : { id: 'CONN-50', problem: `${known} was paid, and by the events ${paid}` }
     },
     overdue(now) {
       const late = Object.entries(preparing).find(([, one]) => one.at + PREPARE_MS + SLACK_MS < now)

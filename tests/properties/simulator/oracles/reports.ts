@@ -51,7 +51,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportRequestNonce: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
   reportRequestUnanswered: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
   reportRequestReviewed: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation && one.stage === 'review'),
-  reportSimulation: ({ solana }, { operation }) => solana.reviews.some((one) => one.operation === operation),
+  reportReview: ({ reviews }, { operation }) => reviews.pending.some((one) => one.operation === operation),
   reportAdditions: known,
   reportTransactionSent: known,
   reportTransactionNews: ({ transactions }, { operation }) => transactions.sent.some((one) => one.operation === operation),

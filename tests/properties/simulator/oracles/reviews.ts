@@ -21,15 +21,15 @@ const PLUGINS: Readonly<Record<string, 'solana' | 'bitcoin'>> = { solana: 'solan
 
 export function createReviews(): Reviews {
   const requests = new Map<string, Request>()
-  const simulations = new Map<string, string>()
+  const readings = new Map<string, string>()
   /** Requests by the number of the line that belongs to them. */
   const lines = new Map<number, string>()
   /** Wallets by request, also of those that have ended: additions come later. */
   const wallets = new Map<string, string>()
-  /** Requests of Solana that wait, as they are shown. */
+  /** Requests that wait, as they are shown. */
   let asked: readonly string[] = []
   let command: DomainCommand | undefined
-  let extended: string | undefined
+  let extended: { readonly operation: string; readonly namespace: string } | undefined
 
   /** Returns true if the visitor's command is about this request, or names none and this is the first that is held. */
   function names(type: 'approveTransaction' | 'rejectTransaction', operation: string): boolean {
@@ -47,8 +47,8 @@ export function createReviews(): Reviews {
         const options = plugin && (state.config.plugins[plugin] as { readonly review?: Mode } | undefined)
         requests.set(operation, { stage: review === undefined ? 'released' : 'review', mode: review, connectorId })
         wallets.set(operation, connectorId)
-        if (isTransaction && namespace === 'solana') {
-          extended = undefined
+        if (isTransaction && PLUGINS[namespace]) {
+          if (extended?.namespace === namespace) extended = undefined
           asked = [...asked, `${operation} ${event.network} ${event.address} ${event.payload}`]
         }
         return review === options?.review ? undefined : `${operation} is reviewed ${review}, and the app wants ${options?.review}`
@@ -72,27 +72,27 @@ export function createReviews(): Reviews {
         const isWrong = isDeclined ? !names('rejectTransaction', event.operation) : event.type === 'requestCompleted' && request?.stage !== 'released'
         requests.delete(event.operation)
         asked = asked.filter((one) => !one.startsWith(`${event.operation} `))
-        simulations.delete(event.operation)
+        readings.delete(event.operation)
         return isWrong ? `${event.type} of ${event.operation} while it is ${request?.stage}` : undefined
       }
-      case 'transactionsSimulated':
-        simulations.set(event.operation, JSON.stringify(event.simulations))
-        return command?.type === 'reportSimulation' && command.operation === event.operation ? undefined : `a simulation of ${event.operation} that nobody made`
+      case 'requestReviewed':
+        readings.set(event.operation, JSON.stringify(event.transactions))
+        return command?.type === 'reportReview' && command.operation === event.operation ? undefined : `a reading of ${event.operation} that nobody made`
       case 'transactionsExtended':
-        extended = event.operation
-        return event.connectorId === wallets.get(event.operation) && event.connectorId === state.connection.namespaces.solana?.connectorId
+        extended = event
+        return event.connectorId === wallets.get(event.operation) && event.connectorId === state.connection.namespaces[event.namespace]?.connectorId
           ? undefined
           : `additions of ${event.connectorId} to ${event.operation}`
       case 'additionsDismissed':
         extended = undefined
         return undefined
       case 'disconnected':
-        if (event.namespace === 'solana') extended = undefined
+        if (event.namespace === extended?.namespace) extended = undefined
         return undefined
       case 'stopped':
         requests.clear()
         asked = []
-        simulations.clear()
+        readings.clear()
         extended = undefined
         return undefined
       default:
@@ -118,16 +118,16 @@ export function createReviews(): Reviews {
       }
       return wrong === undefined ? undefined : { id: 'CONN-50', problem: wrong }
     },
-    compare({ requests: { pending }, solana }) {
+    compare({ requests: { pending }, reviews }) {
       const open = [...requests].flatMap(([operation, { stage }]) => (stage === 'released' ? [] : [`${operation} ${stage}`]))
       const shown = pending.flatMap(({ operation, stage }) => (stage === undefined ? [] : [`${operation} ${stage}`]))
       if (shown.join() !== open.join()) return { id: 'CONN-50', problem: `${shown} waits for the visitor, and by the events ${open}` }
-      if (solana.extended?.operation !== extended)
-        return { id: 'CONN-50', problem: `additions to ${solana.extended?.operation} are shown, and by the events to ${extended}` }
-      const waiting = solana.reviews.map((one) => `${one.operation} ${one.network} ${one.address} ${one.transactions}`)
+      if (reviews.extended?.operation !== extended?.operation)
+        return { id: 'CONN-50', problem: `additions to ${reviews.extended?.operation} are shown, and by the events to ${extended?.operation}` }
+      const waiting = reviews.pending.map((one) => `${one.operation} ${one.network} ${one.address} ${one.payload}`)
       if (waiting.join('\n') !== asked.join('\n')) return { id: 'CONN-50', problem: `${waiting} is shown for signing, and by the events ${asked}` }
-      const other = solana.reviews.find((one) => one.simulations !== undefined && sorted(one.simulations) !== sorted(simulations.get(one.operation)))
-      return other && { id: 'CONN-50', problem: `${other.operation} shows the simulation of another request` }
+      const other = reviews.pending.find((one) => one.transactions && sorted(JSON.stringify(one.transactions)) !== sorted(readings.get(one.operation)))
+      return other && { id: 'CONN-50', problem: `${other.operation} shows the reading of another request` }
     },
   }
 }

@@ -13,7 +13,7 @@ export interface WalletAdditions {
   readonly fee: string
   /** Number of checks: instructions that let the transaction fail if its effects are others than the wallet showed. */
   readonly checks: number
-  /** Instructions that were added, by their action as in `selectSolanaReview`. Amounts in compute units or micro-lamports. */
+  /** Instructions that were added, by their action. Amounts in compute units or micro-lamports. */
   readonly instructions: readonly { readonly action: string; readonly amount?: string }[]
 }
 

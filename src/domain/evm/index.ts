@@ -1,0 +1,1 @@
+export { evmDomain, reviewModeOf } from './plugin.js'
