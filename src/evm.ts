@@ -14,7 +14,7 @@ export type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
 export type { ViemClientParameters, ViemTransport } from './adapters/evm/rpc/viem-transport.js'
 
 /** Options of {@link evm}; all optional. */
-export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'identify' | 'onWarning'>
+export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'identify' | 'onWarning' | 'batchSent'>
 
 /**
  * EVM chains: wallets of the page (EIP-6963, the legacy provider, Safe) and JSON-RPC nodes. Its code loads on first use.

@@ -1,4 +1,4 @@
-import { NEVER } from 'rxjs'
+import { NEVER, of } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { openBitcoin, prepared, RECIPIENT, TXID } from '../../tests/domain/bitcoin.js'
 import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, typeCode } from '../../tests/domain/embedded.js'
@@ -50,6 +50,7 @@ const typeChangeCode = (page: Page) => {
   page.wait(50)
 }
 const transaction = { to: A, value: '0x1' } as const
+const BATCHES = { wallets: [{ id: ALPHA, batches: true }] } as const satisfies PageOptions
 const IN_SOLANA = {
   options: { networks: [solana] },
   adapters: ['solana'],
@@ -100,6 +101,31 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
   signTypedData: { ...wallet, command: { type: 'signTypedData', typedData } },
   signTransactions: { ...wallet, well: { options: IN_SOLANA }, command: { type: 'signTransactions', transactions: [{ transaction: 'AQAB' }] } },
   sendTransaction: { ...wallet, command: { type: 'sendTransaction', transaction } },
+  sendCalls: { ...wallet, options: BATCHES, command: { type: 'sendCalls', calls: [transaction, transaction] } },
+  watchCalls: {
+    open: (options) => openConnected({ ...options, ...BATCHES, follows: true }),
+    command: { type: 'watchCalls', id: 'b1' },
+    policy: 'transactions.follows',
+    well: {
+      options: { ports: { finality: { follow: () => of({ kind: 'ended', outcome: 'confirmed' }) } } },
+    },
+  },
+  showBatch: {
+    open: async (options) => {
+      const page = await openConnected({ ...options, ...BATCHES })
+      await page.run({ type: 'sendCalls', calls: [transaction] })
+      return page
+    },
+    // The operation of the batch is that of `sendCalls`.
+    command: { type: 'showBatch', batch: 'o5' },
+    policy: 'transactions.shows',
+    well: { command: (page) => ({ type: 'showBatch', batch: page.state().transactions.sent[0]?.operation ?? '' }) },
+  },
+  refreshCapabilities: {
+    open: (options) => openConnected({ ...options, ...BATCHES }),
+    command: { type: 'refreshCapabilities', force: true },
+    policy: 'capabilities.reads',
+  },
   watchTransaction: {
     open: (options) => openPage({ ...options, ...IN_SOLANA, follows: true }),
     command: { type: 'watchTransaction', hash: '1'.repeat(64) },
@@ -205,7 +231,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     new Proxy(memory.ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
-  const names = ['connector', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup'] as const
+  const names = ['connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup'] as const
   const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
   silent = true
   const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })

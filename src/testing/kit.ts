@@ -44,7 +44,7 @@ export function onMemory(
   signIn?: SiwxConfig,
   chains: readonly LoadedPlugin[] = [],
 ): MemoryKitOptions {
-  const { connector, discovery, rpc, finality, relay, frame, popup, siwx, ...host } = page.ports
+  const { connector, calls, discovery, rpc, finality, relay, frame, popup, siwx, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [
     ...namespaces.map((namespace) => {
@@ -53,6 +53,7 @@ export function onMemory(
       const wallets = namespaceModule(() => ({
         namespace,
         connector,
+        calls,
         rpc,
         discovery: { announcements: () => discovery.announcements().pipe(filter((found) => found.namespace === namespace)) },
         getProvider: () => undefined,
@@ -65,8 +66,8 @@ export function onMemory(
             relay,
             pairingUri: page.pairingUri,
             requests(session, owner) {
-              const { port, provider, dispose } = createSessionRequests({ relay, timer, session, owner })
-              return { port, getProvider: (namespace) => (namespace === 'eip155' ? provider : undefined), dispose }
+              const { port, calls: batches, provider, dispose } = createSessionRequests({ relay, timer, session, owner })
+              return { port, calls: batches, getProvider: (namespace) => (namespace === 'eip155' ? provider : undefined), dispose }
             },
           })),
         ]

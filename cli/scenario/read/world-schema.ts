@@ -36,6 +36,10 @@ const METHODS = [
   'signTypedData',
   'signTransactions',
   'sendTransaction',
+  'sendCalls',
+  'getCapabilities',
+  'getCallsStatus',
+  'showCallsStatus',
 ] as const
 
 /** Behaviour of a wallet: one word, or in full, with `delay` as a duration. */

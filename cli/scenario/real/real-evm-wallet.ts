@@ -78,6 +78,7 @@ const PROMPTING: Readonly<Record<string, true>> = {
   personal_sign: true,
   eth_signTypedData_v4: true,
   eth_sendTransaction: true,
+  wallet_sendCalls: true,
   wallet_switchEthereumChain: true,
   wallet_addEthereumChain: true,
 }
@@ -92,6 +93,10 @@ const METHODS: Readonly<Record<WalletMethod, string>> = {
   signTypedData: 'eth_signTypedData_v4',
   signTransactions: 'eth_signTransaction',
   sendTransaction: 'eth_sendTransaction',
+  sendCalls: 'wallet_sendCalls',
+  getCapabilities: 'wallet_getCapabilities',
+  getCallsStatus: 'wallet_getCallsStatus',
+  showCallsStatus: 'wallet_showCallsStatus',
 }
 
 /** Converts the port's method names in a policy to those of EIP-1193. Methods without a decision are approved, as in memory: a real wallet would ask. */

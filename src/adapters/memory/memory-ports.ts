@@ -119,6 +119,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       rpc: rpc.port,
       finality: finality.port,
       connector: wallets.connector,
+      calls: wallets.calls,
       discovery: wallets.discovery,
       relay: client.port,
       frame: frame.port,

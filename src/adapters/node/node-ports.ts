@@ -13,7 +13,7 @@ import { UNKNOWN_PLATFORM } from '../../domain/lifecycle/state.js'
 /** Ports that a Node process implements itself. Timer, clock and randomness are those of the browser, which Node has as well. */
 export interface NodePorts {
   readonly clock: ClockPort
-  readonly ports: Omit<Ports, 'connector' | 'discovery' | 'finality' | 'rpc' | 'relay' | 'frame' | 'popup' | 'siwx'>
+  readonly ports: Omit<Ports, 'calls' | 'connector' | 'discovery' | 'finality' | 'rpc' | 'relay' | 'frame' | 'popup' | 'siwx'>
 }
 
 /** Options of {@link createNodePorts}. */

@@ -1,6 +1,6 @@
 export { evmTransaction } from './evm-transaction.js'
-export type { RequestCommand, RequestEvent, RequestKind } from './messages.js'
+export type { CallInput, RequestCommand, RequestEvent, RequestKind } from './messages.js'
 export { reviewGuards, subjectCases } from './review.js'
-export { answerTo, findUnanswered } from './unanswered.js'
+export { answerTo, findUnanswered, sends } from './unanswered.js'
 export { requests } from './slice.js'
 export type { LateAnswer, PendingRequest, RequestState, UnansweredRequest } from './state.js'

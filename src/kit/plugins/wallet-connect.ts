@@ -5,17 +5,20 @@ import type { AppMetadata } from '../../domain/config/index.js'
 import type { WalletConnectConfig } from '../../domain/walletconnect/config.js'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/caip.js'
 import type { Json } from '../../domain/shared/json/json.js'
+import type { CallsPort } from '../../ports/calls.js'
 import type { ConnectorPort } from '../../ports/connector.js'
 import type { NavigationPort } from '../../ports/navigation.js'
 import type { PlatformPort } from '../../ports/platform.js'
 import type { RelayPort, Session } from '../../ports/relay.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { createSessionOwner, type SessionOwner } from '../../adapters/walletconnect/sessions/session-owner.js'
+import { WALLET_CONNECT_ID } from '../../domain/walletconnect/connector-id.js'
 import { evmFinality } from './evm-finality.js'
+import { watchBatch } from './watch-batch.js'
 import type { AdapterContext } from './namespace.js'
 
 /** Context that an instance passes to a session adapter. */
-export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown' | 'held'> {
+export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown' | 'held' | 'batchSent'> {
   readonly navigation: NavigationPort
   readonly platform: PlatformPort
   /** Prefix of all storage keys. */
@@ -35,6 +38,8 @@ export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown
 /** Requests through the live session. */
 export interface SessionRequests {
   readonly port: ConnectorPort
+  /** Batches of calls (EIP-5792). */
+  readonly calls?: CallsPort
   /** Returns the provider for the app's own use: EIP-1193 in eip155. Undefined if the session has none. */
   getProvider?(namespace: ChainNamespace): unknown
   dispose(): void
@@ -63,7 +68,7 @@ export type SessionFactory = (context: SessionContext) => SessionAdapter
 export function walletConnectModule(make: SessionFactory): PluginModule {
   return {
     ...walletConnectDomain,
-    ports({ config, clock, host, state, subscribe, run, read }) {
+    ports({ config, clock, host, state, subscribe, run, read, batchStatus }) {
       const { timer, logger, navigation, platform } = host
       const { storagePrefix, metadata, plugins } = config
       const sessions = make({
@@ -78,11 +83,15 @@ export function walletConnectModule(make: SessionFactory): PluginModule {
         read,
         hasNode: plugins.bitcoin !== undefined,
       })
-      const requests = sessions.requests(() => state().walletconnect.session, createSessionOwner({ state, subscribe, run }))
+      const requests = sessions.requests(() => state().walletconnect.session, {
+        ...createSessionOwner({ state, subscribe, run }),
+        batchSent: (batch) => watchBatch({ run })(WALLET_CONNECT_ID, batch),
+      })
       return {
         relay: sessions.relay,
         connector: requests.port,
-        ...(sessions.rpc ? { rpc: sessions.rpc, finality: evmFinality({ host, read }) } : {}),
+        ...(requests.calls && { calls: requests.calls }),
+        ...(sessions.rpc ? { rpc: sessions.rpc, finality: evmFinality({ host, read, batchStatus }) } : {}),
         getProvider: (_, namespace) => requests.getProvider?.(namespace),
         pairingUri: () => sessions.pairingUri(),
         dispose() {

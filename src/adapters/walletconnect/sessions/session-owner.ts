@@ -4,6 +4,7 @@ import type { RootState } from '../../../domain/root.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { WALLET_CONNECT_ID } from '../../../domain/walletconnect/connector-id.js'
 import type { Session } from '../../../ports/relay.js'
+import type { ProvidedBatch } from '../../evm/calls/sent-batch.js'
 import { type HeldConnection, heldConnection } from '../../shared/held-connection.js'
 
 /** The instance: it alone holds the network, the accounts and the end of a session in each namespace. Requests and providers read them here at each use. */
@@ -14,6 +15,8 @@ export interface SessionOwner {
   subscribe(listener: () => void): () => void
   /** Switches as the app's `switchNetwork` does, and keeps the active namespace. Rejects with `LatchkitError`. */
   switchNetwork(network: CaipNetworkId): Promise<void>
+  /** Follows a batch of calls (EIP-5792) that the app sent through the provider. */
+  batchSent?(batch: ProvidedBatch): void
 }
 
 /** Creates the owner of an instance's session. */

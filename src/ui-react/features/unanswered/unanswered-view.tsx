@@ -111,7 +111,9 @@ function Unanswered({ operation, kind, wallet, network, time, isEarlier, hasMove
         </Note>
       )}
       <Note icon={ClockIcon}>
-        {isEarlier ? t('unanswered.earlier', about) : t(kind === 'sendTransaction' ? 'unanswered.maySend' : 'unanswered.maySign', about)}
+        {isEarlier
+          ? t('unanswered.earlier', about)
+          : t(kind === 'sendTransaction' || kind === 'sendCalls' ? 'unanswered.maySend' : 'unanswered.maySign', about)}
       </Note>
     </section>
   )
