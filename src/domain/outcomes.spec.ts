@@ -116,10 +116,8 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
       await page.run({ type: 'sendCalls', calls: [transaction] })
       return page
     },
-    // The operation of the batch is that of `sendCalls`.
-    command: { type: 'showBatch', batch: 'o5' },
+    command: { type: 'showBatch' },
     policy: 'transactions.shows',
-    well: { command: (page) => ({ type: 'showBatch', batch: page.state().transactions.sent[0]?.operation ?? '' }) },
   },
   refreshCapabilities: {
     open: (options) => openConnected({ ...options, ...BATCHES }),

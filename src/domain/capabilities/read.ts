@@ -1,7 +1,8 @@
-import { map } from 'rxjs'
+import { catchError, map, of, throwError } from 'rxjs'
 import { findNetwork } from '../network/index.js'
 import { defineRead, staleOn } from '../reads/index.js'
 import { failure } from '../shared/errors/errors.js'
+import type { Failure } from '../shared/errors/failure.js'
 import { byWallet, capabilitiesSubject, selectCapabilities } from './held.js'
 import type { KnownCapabilities } from './messages.js'
 
@@ -17,9 +18,14 @@ export const capabilitiesRead = defineRead('capabilities', {
   member: 'held',
   keys: byWallet,
   subject: capabilitiesSubject,
-  ask: (io, subject) => io.ports.calls.capabilities({ ...subject, namespace: 'eip155' }).pipe(map((capabilities): KnownCapabilities => ({ capabilities }))),
+  ask: (io, subject) =>
+    io.ports.calls.capabilities({ ...subject, namespace: 'eip155' }).pipe(
+      map((capabilities): KnownCapabilities => ({ capabilities })),
+      // A wallet that knows no capabilities has none.
+      catchError((reason: Failure) => (hasNoSuchMethod(reason) ? of({ capabilities: {} }) : throwError(() => reason))),
+    ),
   accept: (_, __, { capabilities }): KnownCapabilities => ({ capabilities }),
-  failure: (cause) => failure('CAPABILITIES_INVALID', {}, cause),
+  failure: (cause) => failure('CAPABILITIES_UNAVAILABLE', {}, cause),
   lifetimeMs: CAPABILITIES_LIFETIME_MS,
   retryAfterMs: 30_000,
   deadlineMs: CAPABILITIES_DEADLINE_MS,
@@ -32,3 +38,7 @@ export const capabilitiesRead = defineRead('capabilities', {
     }),
   ],
 })
+
+function hasNoSuchMethod({ cause }: Failure): boolean {
+  return [-32601, -32004, 4200].includes(Number(cause?.code))
+}

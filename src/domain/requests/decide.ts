@@ -231,5 +231,7 @@ function toRequestFailure(kind: RequestKind, reason: Failure): Failure {
     CALLS_CODES.includes(reason.code)
   if (known) return reason
   if (isRefusal(reason)) return failure('RPC_USER_REJECTED', {}, reason.cause)
+  // The wallet's own code says what is wrong with a batch (5700 to 5760).
+  if (kind === 'sendCalls' && reason.cause) return failure('TRANSACTION_FAILED', {}, reason.cause)
   return failure(sends(kind) || kind === 'signTransactions' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
 }

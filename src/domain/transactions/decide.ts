@@ -35,9 +35,9 @@ export const decide: Slice<'transactions'>['decide'] = {
     return [{ type: 'transactionSent', operation, namespace, network: caipNetworkId, hash: id, ...(known !== undefined && { address: known }), batch }]
   },
   showBatch(state, { batch }, { operation }) {
-    const isKnown = state.transactions.sent.some((one) => one.operation === batch && one.batch !== undefined)
-    if (!isKnown) return { rejected: failure('OPTIONS_INVALID', { option: 'batch', problem: 'is no batch of `transactions.sent`' }) }
-    return [{ type: 'batchShowStarted', operation, batch }]
+    const known = [...state.transactions.sent].reverse().find((one) => one.batch !== undefined && (batch === undefined || one.operation === batch))
+    if (known === undefined) return { rejected: failure('OPTIONS_INVALID', { option: 'batch', problem: 'is no batch of `transactions.sent`' }) }
+    return [{ type: 'batchShowStarted', operation, batch: known.operation }]
   },
   reportBatchShown(state, { operation, failure: reason }) {
     const asked = state.transactions.showing?.find((one) => one.operation === operation)

@@ -31,8 +31,8 @@ export type TransactionCommand =
       /** Number of its calls. */
       readonly calls?: number
     }
-  /** Has the wallet show a batch: the one of `transactions.sent` with this `operation`, as `batch`. Ends with `batchShown` or `batchShowFailed`. */
-  | { readonly type: 'showBatch'; readonly batch: OperationId }
+  /** Has the wallet show a batch: that of `transactions.sent` whose `operation` is `batch`, or the latest. Ends with `batchShown` or `batchShowFailed`. */
+  | { readonly type: 'showBatch'; readonly batch?: OperationId }
 
 /** Reports of policies. */
 export type TransactionReport =
@@ -99,7 +99,7 @@ export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
   commands: {
     watchTransaction: { hash: 'text', network: 'network?' },
     watchCalls: { id: 'text', network: 'network?', connectorId: 'text?', address: 'address?', calls: 'number?' },
-    showBatch: { batch: 'text' },
+    showBatch: { batch: 'text?' },
   },
   main: { watchTransaction: 'hash', watchCalls: 'id', showBatch: 'batch' },
   events: {

@@ -73,7 +73,7 @@ const MAX_BATCH_ID = 4_096
 
 /** Returns true if a value may be a wallet's id of a batch. */
 export function isBatchId(id: unknown): id is string {
-  return text(id) !== undefined && (id as string).length <= MAX_BATCH_ID
+  return typeof id === 'string' && id !== '' && id.length <= MAX_BATCH_ID
 }
 
 /** Returns the transactions without those of the same id on the same network as an earlier one. */

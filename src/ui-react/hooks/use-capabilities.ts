@@ -7,7 +7,7 @@ import { useSelected } from '../provider/use-selected.js'
 import type { RootState } from '../../domain/root.js'
 import { type ReadResult, useRead } from './use-read.js'
 
-/** Result of {@link useCapabilities}. `refetch` rejects with `CAPABILITIES_INVALID`, also where the wallet has no capabilities to tell. */
+/** Result of {@link useCapabilities}. `refetch` rejects with `CAPABILITIES_UNAVAILABLE`. */
 export interface UseCapabilitiesResult extends ReadResult {
   /** By name, such as `atomic` and `paymasterService`. Undefined means unknown, not none. */
   readonly data: KnownCapabilities['capabilities'] | undefined

@@ -187,6 +187,8 @@ export const errorCatalogue = {
   WALLET_PROVIDER_UNDEFINED: ['provider is undefined', 'WALLET'],
   /** The wallet reports capabilities (EIP-5792) in a shape that cannot be read. */
   CAPABILITIES_INVALID: ['Error parsing wallet capabilities', 'WALLET'],
+  /** The wallet does not say what it can do, or not in time (`cause`). Go on without. */
+  CAPABILITIES_UNAVAILABLE: ['The wallet does not tell its capabilities', 'WALLET'],
   /** The wallet answered a request with another shape than its standard says. */
   PROVIDER_ANSWER_INVALID: ['The wallet answered {method} with something unusable', 'WALLET', 'inline'],
   /** The wallet answered with something else than a hash. The transaction may have been sent; check the activity. */
