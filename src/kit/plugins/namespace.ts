@@ -56,7 +56,7 @@ export function namespacePlugin(namespace: ChainNamespace, factory: AdapterFacto
 /** Creates the module of a namespace: its wallets and nodes. */
 export function namespaceModule(factory: AdapterFactory): PluginModule {
   return {
-    ports({ clock, host, identify, read, batchStatus, state, subscribe, run }) {
+    ports({ clock, config, host, identify, read, batchStatus, state, subscribe, run }) {
       const adapter = factory({
         clock,
         timer: host.timer,
@@ -74,7 +74,7 @@ export function namespaceModule(factory: AdapterFactory): PluginModule {
         ...(adapter.calls && { calls: adapter.calls }),
         discovery: adapter.discovery,
         rpc: adapter.rpc,
-        ...(adapter.namespace === 'eip155' && { finality: evmFinality({ host, read, batchStatus }) }),
+        ...(adapter.namespace === 'eip155' && { finality: evmFinality({ config, host, read, batchStatus }) }),
         getProvider: (connectorId) => adapter.getProvider(connectorId),
         ...(adapter.dispose ? { dispose: () => adapter.dispose?.() } : {}),
       }

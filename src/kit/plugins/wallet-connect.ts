@@ -91,7 +91,7 @@ export function walletConnectModule(make: SessionFactory): PluginModule {
         relay: sessions.relay,
         connector: requests.port,
         ...(requests.calls && { calls: requests.calls }),
-        ...(sessions.rpc ? { rpc: sessions.rpc, finality: evmFinality({ host, read, batchStatus }) } : {}),
+        ...(sessions.rpc ? { rpc: sessions.rpc, finality: evmFinality({ config, host, read, batchStatus }) } : {}),
         getProvider: (_, namespace) => requests.getProvider?.(namespace),
         pairingUri: () => sessions.pairingUri(),
         dispose() {
