@@ -36,7 +36,7 @@ export { type ConnectorView, selectConnector, selectListedConnectors } from './d
 export { selectIsLoading, selectView } from './domain/modal/selectors.js'
 export type { ViewEntry, ViewName } from './domain/modal/state.js'
 export { canSwitchTo, selectChainId, selectIsUnsupported, selectNetwork, selectNetworks } from './domain/network/selectors.js'
-export { selectCapabilities } from './domain/capabilities/held.js'
+export { selectCapabilities } from './domain/capabilities/selectors.js'
 export { type PendingFilter, selectPendingTransactions } from './domain/transactions/selectors.js'
 export type { SentTransaction } from './domain/transactions/state.js'
 export { selectColorScheme } from './domain/theme/selectors.js'

@@ -1,7 +1,7 @@
 import type { Slice } from '../root.js'
 import { capabilitiesRead } from './read.js'
 
-export { heldCapabilities, selectCapabilities } from './held.js'
+export { heldCapabilities, selectCapabilities } from './selectors.js'
 export type { KnownCapabilities } from './messages.js'
 
 /** Capabilities slice: what wallets can do beyond single transactions. */

@@ -3,7 +3,7 @@ import { findNetwork } from '../network/index.js'
 import { defineRead, staleOn } from '../reads/index.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
-import { byWallet, capabilitiesSubject, selectCapabilities } from './held.js'
+import { byWallet, capabilitiesSubject, selectCapabilities } from './selectors.js'
 import type { KnownCapabilities } from './messages.js'
 
 /** Milliseconds for which capabilities count. A wallet may learn, or the visitor upgrade an account. */

@@ -1,7 +1,7 @@
 import { catchError, concat, defer, EMPTY, map, type Observable, of, switchMap, take, takeUntil, throwError } from 'rxjs'
 import type { BatchCall, Capabilities } from '../../ports/calls.js'
 import { selectConnectorName } from '../connectors/index.js'
-import { heldCapabilities } from '../capabilities/held.js'
+import { heldCapabilities } from '../capabilities/selectors.js'
 import { findNetwork } from '../network/index.js'
 import type { DomainCommand, EventOf, PolicyIo } from '../root.js'
 import { failure } from '../shared/errors/errors.js'

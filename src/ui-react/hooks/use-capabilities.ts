@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { selectCapabilities } from '../../domain/capabilities/held.js'
+import { selectCapabilities } from '../../domain/capabilities/selectors.js'
 import type { KnownCapabilities } from '../../domain/capabilities/messages.js'
 import { useProvided } from '../provider/context.js'
 import { useBrowserEffect } from '../primitives/hooks.js'
