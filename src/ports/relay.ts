@@ -120,8 +120,8 @@ export interface RelayPort {
   events(): Observable<RelayEvent>
   /**
    * Sends a request to the wallet, emits its reply and completes. Sent once. Fails with the wallet's own code in `cause`, with `SESSION_ENDED` if the
-   * session ends meanwhile, with `DEADLINE_EXCEEDED` after `expiresInMs` (5 min by default), and with `RELAY_UNAVAILABLE` if it could not be sent.
-   * Unsubscribing drops a late reply.
+   * session ends meanwhile, with `DEADLINE_EXCEEDED` after `expiresInMs` (5 min by default), and with `RELAY_UNAVAILABLE` if it could not be sent. That has
+   * the cause 4900 where it may have been sent, and no answer will come. Unsubscribing drops a late reply.
    */
   request(request: {
     readonly topic: string

@@ -22,13 +22,23 @@ export interface MemoryKitOptions {
   readonly ports: HostPorts & { readonly clock: ClockPort }
 }
 
+/** Plugins of an instance on an in-memory page. */
+export interface OnMemory {
+  /** Namespaces whose wallets and chains are in the page. Defaults to `eip155`. */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
+  /** WalletConnect with the relay in memory; its wallet is `page.relay.wallet`. */
+  readonly walletConnect?: WalletConnectConfig | undefined
+  /** The embedded wallet, with the secure site in memory, `page.secureSite`. */
+  readonly embedded?: EmbeddedWalletInput | undefined
+  /** The sign-in with a wallet, with the host in memory, `page.siwx`. */
+  readonly signIn?: SiwxConfig | undefined
+  /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
+  readonly chains?: readonly LoadedPlugin[] | undefined
+}
+
 /**
- * Returns options that run an instance on an in-memory page: its wallets and chains as adapters of these namespaces, and its host.
+ * Returns options that run an instance on an in-memory page: its wallets and chains, and its host.
  *
- * @param walletConnect WalletConnect with the relay in memory; its wallet is `page.relay.wallet`
- * @param embedded the embedded wallet, with the secure site in memory, `page.secureSite`
- * @param signIn the sign-in with a wallet, with the host in memory, `page.siwx`
- * @param chains plugins of these namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page
  * @example
  * const page = createMemoryPorts()
  * page.wallets.add({ id: 'io.example.alpha' })
@@ -36,14 +46,7 @@ export interface MemoryKitOptions {
  * kit.start()
  * await settle(page.time, kit.run({ type: 'connect', connectorId: 'io.example.alpha' }))
  */
-export function onMemory(
-  page: MemoryPorts,
-  namespaces: readonly ChainNamespace[] = ['eip155'],
-  walletConnect?: WalletConnectConfig,
-  embedded?: EmbeddedWalletInput,
-  signIn?: SiwxConfig,
-  chains: readonly LoadedPlugin[] = [],
-): MemoryKitOptions {
+export function onMemory(page: MemoryPorts, { namespaces = ['eip155'], walletConnect, embedded, signIn, chains = [] }: OnMemory = {}): MemoryKitOptions {
   const { connector, calls, discovery, rpc, finality, relay, frame, popup, siwx, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [

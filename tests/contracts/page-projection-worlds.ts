@@ -50,7 +50,7 @@ export async function openPageTabs(kind: PageKind): Promise<PageTabs> {
   const bitcoins = [bitcoin.caipNetworkId, bitcoinTestnet.caipNetworkId] as const
   const ofBitcoin = createBitcoinWallet(keys, 'bc', bitcoins)
   const kits = [first, second].map((page) => {
-    const memory = onMemory(page, [namespace])
+    const memory = onMemory(page, { namespaces: [namespace] })
     const window = Object.assign(
       new EventTarget(),
       kind.endsWith('sats-connect') && { Wallet: ofBitcoin.provider, btc_providers: [{ id: 'Wallet', name: 'Alpha' }] },

@@ -59,7 +59,7 @@ export async function openTabs(kind: WalletKind): Promise<Tabs> {
   if (kind === 'silent extension') extension.setPolicy({ silent: true, keepsPermission: true })
   const namespaces = isTwo ? (['eip155', 'solana'] as const) : (['eip155'] as const)
   const kits = [first, second].map((page) => {
-    const memory = onMemory(page, namespaces, isSession ? {} : undefined, kind === 'embedded wallet' ? {} : undefined)
+    const memory = onMemory(page, { namespaces, walletConnect: isSession ? {} : undefined, embedded: kind === 'embedded wallet' ? {} : undefined })
     const window = new EventTarget()
     announce(window, { uuid: uuidOf(1), name: 'Alpha', rdns: 'io.example.alpha' }, extension.join())
     const use = memory.use.map((plugin) =>

@@ -45,15 +45,13 @@ it('[design] each public command, each report (awaited, late and about something
     if (found < wanted) rare.push(`${name}: ${found} of ${wanted}`)
   }
   for (const type of Object.keys(COMMANDS)) need(`command ${type}`, times(`command ${type}`), TIMES)
-  // No node tells counts of accounts here: the specs of domain/requests and domain/transactions have these.
-  const elsewhere = ['reportRequestNonce', 'requestNonceRead', 'accountSentSince']
-  for (const type of Object.keys(REPORTS).filter((one) => !elsewhere.includes(one)))
+  for (const type of Object.keys(REPORTS))
     if (!isOperationReport({ type })) need(`report ${type}`, times(`report ${type}`), TIMES)
     else {
       need(`report ${type}, awaited`, times(`report ${type} right`), 1)
       if (!UNSEEN.includes(type)) need(`report ${type}, not awaited`, times(`report ${type} stale`, `report ${type} foreign`), TIMES)
     }
-  for (const type of ownVocabulary.events.filter((one) => !elsewhere.includes(one))) need(`event ${type}`, times(`event ${type}`), 1)
+  for (const type of ownVocabulary.events) need(`event ${type}`, times(`event ${type}`), 1)
   expect(rare).toEqual([])
   expect(Object.keys(REPORTS).filter((type) => times(`report ${type} stale`) >= 5).length).toBeGreaterThanOrEqual(LATE)
 }, 600_000)

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { type Latchkit, type LatchkitOptions, type TapeTap, base, mainnet } from 'latchkit'
 import { LatchkitProvider, type LatchkitProviderProps } from 'latchkit/react'
-import { createInstance, createMemoryPorts, type MemoryPorts, type MemoryWallet, type MemoryWalletOptions, onMemory } from 'latchkit/testing'
+import { createInstance, createMemoryPorts, type MemoryPorts, type MemoryWallet, type MemoryWalletOptions, onMemory, type OnMemory } from 'latchkit/testing'
 import type { ReactNode } from 'react'
 import { solana } from '../../src/domain/shared/networks/chains.js'
 import type { Instance } from '../../src/kit/instance.js'
@@ -18,17 +18,12 @@ export interface Bench {
 }
 
 /** Options of {@link createBench}. */
-export interface BenchOptions {
+export interface BenchOptions extends Pick<OnMemory, 'namespaces' | 'walletConnect' | 'signIn'> {
   readonly options?: Partial<LatchkitOptions> & { readonly tap?: TapeTap }
   /** Wallets of the browser; one that allows everything unless given. */
   readonly wallets?: readonly MemoryWalletOptions[]
   /** Another page of the same world: a reload. */
   readonly page?: MemoryPorts
-  readonly namespaces?: Parameters<typeof onMemory>[1]
-  /** Sessions over the relay of the page. */
-  readonly walletConnect?: Parameters<typeof onMemory>[2]
-  /** The sign-in with the wallet, with the host of the page. */
-  readonly signIn?: Parameters<typeof onMemory>[4]
 }
 
 /** The wallet that is there unless a test says otherwise. */
@@ -46,7 +41,7 @@ export function createBench({ options, wallets = [ALPHA], page = createMemoryPor
     networks: [mainnet, base],
     metadata: { name: 'Fernwood' },
     ...options,
-    ...onMemory(page, namespaces, walletConnect, undefined, signIn),
+    ...onMemory(page, { namespaces, walletConnect, signIn }),
   })
   const events: string[] = []
   kit.events$.subscribe(({ type }) => events.push(type))

@@ -111,7 +111,12 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
         {
           ...scenario.options,
           ...withSite(
-            onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn), chains),
+            onMemory(page, {
+              namespaces: namespacesOf(scenario),
+              walletConnect: scenario.world.relay && SESSIONS,
+              signIn: signIn && signInConfig(signIn),
+              chains,
+            }),
             site?.pluginFor(number),
             scenario.plugins,
           ),

@@ -17,7 +17,7 @@ async function loggedIn() {
     networks: [mainnet, base],
     projectId: 'p',
     tap: { attach: () => (entry) => lines.push(JSON.stringify(entry)) },
-    ...onMemory(page, ['eip155'], undefined, {}),
+    ...onMemory(page, { namespaces: ['eip155'], embedded: {} }),
   })
   kit.start()
   page.time.advanceBy(0)

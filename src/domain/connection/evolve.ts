@@ -62,7 +62,17 @@ export const evolve: Slice<'connection'>['evolve'] = {
   connectStarted: (state, { operation, namespace, connectorId, by, silent, aside, address, deadline }, at) =>
     changeConnection(withoutWaiting(state, operation), namespace, ({ lastFailure: _, awaited: __, unanswered: ___, prompted: ____, ...one }) => ({
       ...(by === 'restore' ? released(one, connectorId) : one),
-      flow: { operation, connectorId, by, startedAt: at, deadline, ...(silent && { silent }), ...(aside && { aside }), ...(address ? { address } : {}) },
+      flow: {
+        operation,
+        connectorId,
+        by,
+        startedAt: at,
+        deadline,
+        ...(silent && { silent }),
+        ...(aside && { aside }),
+        ...(address ? { address } : {}),
+        ...(by === 'restore' && one.locked && one.withheldId === connectorId && { locked: true }),
+      },
     })),
 
   // Sets the other tab's active account for a connection that is about to be adopted here.
@@ -84,6 +94,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
       const waited = state.waiting?.some((waiting) => waiting.operation === operation)
       if (one.flow?.operation !== operation && !waited && !refused) return one
       const { flow, ...others } = one
+      if (flow?.operation === operation && flow.locked && failure.code === 'OPERATION_SUPERSEDED') return { ...others, withheldId: connectorId, locked: true }
       const rest = flow === undefined || flow.operation === operation ? others : one
       const shown = by === 'visitor' && failure.category !== 'ABORTED' && !(flow?.operation === operation && flow.silent)
       if (!shown) return rest

@@ -14,6 +14,8 @@ export interface ConnectFlow {
   readonly address?: Personal
   readonly startedAt: number
   readonly deadline: number
+  /** True if the wallet that is restored was locked. It is locked again when another attempt takes the place of this one. */
+  readonly locked?: true
   /** Accounts and network that the wallet reported before it answered. */
   readonly deferredAccounts?: readonly Personal[]
   readonly deferredNetwork?: CaipNetworkId

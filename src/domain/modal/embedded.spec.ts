@@ -94,7 +94,7 @@ describe('a wallet for another kind of network', () => {
       accounts: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
       network: solana.caipNetworkId,
     })
-    const kit = createInstance({ networks: [mainnet, solana], ...onMemory(page, ['eip155', 'solana']) })
+    const kit = createInstance({ networks: [mainnet, solana], ...onMemory(page, { namespaces: ['eip155', 'solana'] }) })
     kit.start()
     kit.dispatch({ type: 'chooseWallet', connectorId: ALPHA })
     page.time.advanceBy(5_000)

@@ -47,15 +47,18 @@ const greets: Policy = (io) =>
     map((): DomainCommand => ({ type: 'resetView', view: 'Account' })),
   )
 
-/** Leaves Account if the session behind it is not restored after all: another wallet claims to be its wallet, or the wallet has ended it, or left while locked. */
+/**
+ * Leaves Account if the session behind it is not restored after all: another wallet claims to be its wallet, or the wallet has ended it, or left while locked, or
+ * the visitor has it forgotten. Under another view it is left when the visitor comes back to it.
+ */
 const leavesAccount: Policy = (io) =>
-  io.on('connectFailed', 'restoreWithheld', 'restoreAbandoned', 'connectorRemoved').pipe(
+  io.on('connectFailed', 'restoreWithheld', 'restoreAbandoned', 'connectorRemoved', 'connectionForgotten', 'viewPopped').pipe(
     filter(() => {
       const state = io.state()
-      const { open, stack } = state.modal
       const { activeNamespace } = state.network
-      if (!open || activeNamespace === undefined || !stack.some(({ view }) => view === 'Account')) return false
-      const isAwaited = state.connection.namespaces[activeNamespace]?.flow !== undefined || selectLockedWallet(state, activeNamespace) !== undefined
+      if (!state.modal.open || activeNamespace === undefined || selectView(state).view !== 'Account') return false
+      const { flow } = state.connection.namespaces[activeNamespace] ?? {}
+      const isAwaited = (flow !== undefined && flow.by !== 'visitor') || selectLockedWallet(state, activeNamespace) !== undefined
       return !isAwaited && selectActiveAddress(state) === undefined
     }),
     map((): DomainCommand => ({ type: 'resetView', view: 'Connect' })),

@@ -1,3 +1,4 @@
+import { failure } from '../walletconnect/errors.js'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, BETA } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, type Page, walletOf } from '../../../tests/domain/page.js'
@@ -123,6 +124,8 @@ describe('a transaction whose wallet has it when the line breaks', () => {
 
   it.each([
     ['4900', { code: 4900, message: 'Disconnected' }, 'REQUEST_UNANSWERED'],
+    ['a relay whose line broke', failure('RELAY_UNAVAILABLE', {}, { code: 4900, message: 'lost' }), 'REQUEST_UNANSWERED'],
+    ['a relay that was never reached', failure('RELAY_UNAVAILABLE'), 'TRANSACTION_FAILED'],
     ['-32603', { code: -32603, message: 'Internal error' }, 'TRANSACTION_FAILED'],
   ])('[F29, I-19, CONN-50] is not taken for failed, nor sent twice: %s', async (_, error, code) => {
     const page = await openConnected(failsWith(error))

@@ -11,7 +11,9 @@ export const evolve: Slice<'siwx'>['evolve'] = {
   }),
   signInLooked: (state, { operation }) => ({ ...state, look: operation }),
   signInOwed: ({ look: _, ...state }) => ({ ...state, phase: 'owed' }),
-  signInUnavailable: ({ look: _, taking: _taking, ...state }, { failure }) => ({ ...state, phase: state.subject ? 'owed' : 'none', failure }),
+  // A proposal that could not be kept ends no sign-in of the same account.
+  signInUnavailable: ({ look: _, taking: _taking, ...state }, { failure }) =>
+    state.phase === 'signedIn' ? state : { ...state, phase: state.subject ? 'owed' : 'none', failure },
   signInPreparing: ({ prepared: _, ...state }, { operation }) => ({ ...state, preparing: operation }),
   signInPrepared: ({ preparing: _, ...state }, { data, message }, at) => ({ ...state, prepared: { data, message, madeAt: at } }),
   signInStarted: ({ failure: _, ...state }, { operation }) => ({ ...state, attempt: { operation, step: 'preparing' } }),

@@ -90,6 +90,15 @@ describe('an answer of the host that is not the one that is waited for', () => {
       .when({ type: 'reportProposalKept', operation: 'oT' })
       .then([{ type: 'proposalKept', operation: 'oT' }])
   })
+
+  it('[SIWX-04, WC-27] that a proposal cannot be stored leaves the sign-in that the account has, and one that has none owes it', () => {
+    const proposal: DomainEvent = { type: 'signedInWithProposal', operation: 'oT', topic: '7'.repeat(64), signedIn: [] }
+    const signedIn: DomainEvent = { type: 'signedIn', operation: 'oL', session: sessionOf(), by: 'earlier' }
+    const refused = { type: 'reportProposalKept', operation: 'oT', failure: down } as const
+    const { session, phase, failure: told, taking } = given([...looking, signedIn, proposal], setting).when(refused).state.siwx
+    expect([phase, session?.signature, told, taking]).toEqual(['signedIn', '0x1', undefined, undefined])
+    expect(given([...looking, proposal], setting).when(refused).state.siwx).toMatchObject({ phase: 'owed', failure: { code: 'SIGN_IN_UNKNOWN' } })
+  })
 })
 
 describe('of several sessions of the host', () => {

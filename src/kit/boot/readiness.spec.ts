@@ -14,7 +14,7 @@ const SOLAR = 'io.example.solar'
 
 /** A page with a wallet in each of two namespaces. */
 function open(page: MemoryPorts, load = true) {
-  const { ports, use } = onMemory(page, ['eip155', 'solana'])
+  const { ports, use } = onMemory(page, { namespaces: ['eip155', 'solana'] })
   return createLatchkit({
     networks: [mainnet, solana],
     ports,

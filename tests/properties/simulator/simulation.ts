@@ -8,6 +8,7 @@ import type { Entry } from '../../../src/domain/kernel/tape.js'
 import { act } from './actions.js'
 import { ADAPTER_CODE, type AdapterCode } from './chains/adapter-code.js'
 import { createBitcoinNode } from './chains/bitcoin-node.js'
+import { countAsEvm } from './chains/evm-node.js'
 import { createSessionOrder } from './chains/session-order.js'
 import { answerAsSolana } from './chains/solana-node.js'
 import { actRarely } from './rare.js'
@@ -140,6 +141,7 @@ export function simulate(options: SimulationOptions): { events: number; violatio
     order: createSessionOrder(code),
   }
   answerAsSolana(memory.rpc, memory.now)
+  countAsEvm(memory.rpc, memory.now)
   answerAsBitcoin(run)
   run.pages.push(openPage(run, memory))
   for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) {

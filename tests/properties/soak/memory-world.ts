@@ -6,13 +6,17 @@ import { onMemory } from '../../../src/testing/kit.js'
 import { openWatched } from './watched-page.js'
 import { ACCOUNTS, NETWORKS, type SoakWorld } from './world.js'
 
-/** The soak's world in memory: virtual time, the relay of `latchkit/testing` and its wallet. The same seed, the same course. `stored`: characters in storage. */
-export function createMemorySoakWorld(seed: number): SoakWorld & { readonly stored: () => number } {
+/**
+ * The soak's world in memory: virtual time, the relay of `latchkit/testing` and its wallet. The same seed, the same course. `stored`: characters in storage.
+ * `state`: state of the page that was loaded last.
+ */
+export function createMemorySoakWorld(seed: number): SoakWorld & { readonly stored: () => number; readonly state: () => unknown } {
   const around = createMemoryPorts({ seed, relayWallet: { namespaces: { eip155: { accounts: ACCOUNTS } } } })
   const { time, relay, disk } = around
   const findings = { problems: [], events: new Map<string, number>() }
   const heard: number[] = []
   const pages: ReturnType<typeof createMemoryPorts>[] = []
+  let state = (): unknown => undefined
   const ours = (): CaipNetworkId => relay.wallet.sessions().at(-1)?.namespaces.eip155?.chains[0] ?? 'eip155:1'
   const share = (indexes: readonly number[]) => {
     const eip155 = relay.wallet.sessions().at(-1)?.namespaces.eip155
@@ -31,7 +35,12 @@ export function createMemorySoakWorld(seed: number): SoakWorld & { readonly stor
       const hearing = page.ports.relay.events().subscribe((event) => {
         if (event.type === 'sessionEvent' && Array.isArray(event.data)) heard.push(...event.data.flatMap(numberOf))
       })
-      const watched = openWatched({ networks: NETWORKS, metadata: { name: 'Soak' }, ...onMemory(page, ['eip155'], { projectId: 'soak' }) }, time.now, findings)
+      const watched = openWatched(
+        { networks: NETWORKS, metadata: { name: 'Soak' }, ...onMemory(page, { namespaces: ['eip155'], walletConnect: { projectId: 'soak' } }) },
+        time.now,
+        findings,
+      )
+      state = watched.kit.getState
       return {
         kit: watched.kit,
         close() {
@@ -54,6 +63,7 @@ export function createMemorySoakWorld(seed: number): SoakWorld & { readonly stor
     mend: () => relay.setFaults({}),
     findings,
     heard,
+    state: () => state(),
     stored: () => disk.keys().reduce((sum, key) => sum + (disk.get(key)?.length ?? 0), 0),
     async leftovers() {
       const all = [around, ...pages].flatMap((page) => Object.entries(page.resources()))

@@ -23,7 +23,7 @@ if (!(broken instanceof JsonError && broken.name === 'JsonError')) throw broken
 const page = createMemoryPorts()
 for (const id of ['kestrel', 'falcon']) page.wallets.add({ id })
 const tap = createDevtools()
-const options = onMemory(page, ['eip155'], { projectId: 'p' }, { socials: [] } as never)
+const options = onMemory(page, { namespaces: ['eip155'], walletConnect: { projectId: 'p' }, embedded: { socials: [] } as never })
 const kit = createInstance({ networks: [mainnet, base], projectId: 'p', tap, ...options })
 kit.start()
 page.time.advanceBy(0)

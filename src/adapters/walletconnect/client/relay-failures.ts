@@ -5,6 +5,14 @@ import { mapRpcError, rpcErrorShape } from '../../../domain/shared/errors/rpc-er
 /** The client's error texts for a relay that it cannot reach. */
 const unreached = /failed (to publish|custom|initial)|subscribing to|internet connection/i
 
+/** Code of a line that broke (EIP-1193). As the cause of a failed request it says that the wallet may have the request. */
+const LINE_LOST = 4900
+
+/** Returns the failure of a request that may have reached the wallet, and whose answer will not come. */
+export function lineLost(message: string): LatchkitErrorShape {
+  return failure('RELAY_UNAVAILABLE', {}, { code: LINE_LOST, message })
+}
+
 /** Returns the failure of a pairing as the port reports it. */
 export function pairFailure(error: unknown): LatchkitErrorShape {
   if (isErrorShape(error)) return error
@@ -18,7 +26,8 @@ export function pairFailure(error: unknown): LatchkitErrorShape {
 export function requestFailure(error: unknown): LatchkitErrorShape {
   if (isErrorShape(error)) return error
   const mapped = mapRpcError(error)
-  if (mapped.code === 0 && unreached.test(mapped.message)) return failure('RELAY_UNAVAILABLE', {}, error)
+  // The client gave up, and the relay confirmed none of its tries: one of them may have arrived.
+  if (mapped.code === 0 && unreached.test(mapped.message)) return lineLost(mapped.message)
   if (mapped.code === 0 && /request expired/i.test(mapped.message)) return failure('DEADLINE_EXCEEDED', { subject: 'the wallet' })
   return rpcErrorShape(mapped)
 }

@@ -14,7 +14,7 @@ import { meaningOf } from '../guards/inbound-rules.js'
 import { walletNetworkId, withBothNames } from '../guards/wallet-form.js'
 import { createSessionMessages } from './session-messages.js'
 import { admitSignIns, settleLeftSignIn, type SigningIn } from './session-authenticate.js'
-import { pairFailure, requestFailure } from '../client/relay-failures.js'
+import { lineLost, pairFailure, requestFailure } from '../client/relay-failures.js'
 import type { SignClientRelayOptions } from '../client/sign-client-relay.js'
 import type { RunningClient } from '../client/sign-client.js'
 import { createStockInbox } from '../client/sign-client-inbox.js'
@@ -281,8 +281,7 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
     resume: (asked, id) =>
       answerOf(asked, (subscriber) => {
         const known = core.history.records.get(id)
-        if (known?.topic !== asked.topic || known.request.method !== 'wc_sessionRequest')
-          throw failure('RELAY_UNAVAILABLE', {}, { message: 'Nothing is known of the request' })
+        if (known?.topic !== asked.topic || known.request.method !== 'wc_sessionRequest') throw lineLost('Nothing is known of the request')
         subscriber.add(() => giveUp(asked.topic, id))
         return new Promise((resolve, reject) => {
           const settle = ({ result, error }: NonNullable<typeof known.response>) => (error === undefined ? resolve(result) : reject(error))

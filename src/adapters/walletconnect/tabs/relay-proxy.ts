@@ -7,6 +7,7 @@ import type { PairingStep, RelayEvent, Session } from '../../../ports/relay.js'
 import type { TabsPort } from '../../../ports/tabs.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import type { RequestToWallet } from '../sessions/client-sessions.js'
+import { lineLost } from '../client/relay-failures.js'
 import type { Apart, SignClientRelay } from '../client/sign-client-relay.js'
 
 /** Milliseconds in which the leader must answer. A leader that does not is asleep, and another tab takes over. */
@@ -27,7 +28,8 @@ export interface TabOptions {
 /** Relay port of a tab. */
 export type TabRelay = Pick<SignClientRelay, 'port' | 'pairingUri' | 'dispose'>
 
-const GONE = /* @__PURE__ */ failure('RELAY_UNAVAILABLE', {}, { message: 'The tab that spoke with the relay was closed' })
+const CLOSED = 'The tab that spoke with the relay was closed'
+const GONE = /* @__PURE__ */ failure('RELAY_UNAVAILABLE', {}, { message: CLOSED })
 
 type Asking = 'pair' | 'sessions' | 'request' | 'resume' | 'disconnect'
 
@@ -153,7 +155,7 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions): Tab
       const repeats = !one.heard || one.method === 'sessions' || one.method === 'resume' || one.method === 'disconnect'
       const goesOn = one.sent === undefined ? undefined : ask('resume', { request: one.params, id: one.sent })
       if (repeats || goesOn) one.subscriber.add((goesOn ?? ask(one.method, one.params)).subscribe(one.subscriber))
-      else one.subscriber.error(GONE)
+      else one.subscriber.error(one.method === 'request' ? lineLost(CLOSED) : GONE)
     }
   }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, BETA, C, S } from '../../../../tests/domain/facts.js'
 import { openPage, openTab, type Page, type PageOptions, walletOf } from '../../../../tests/domain/page.js'
+import { given } from '../../../testing/given.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../../adapters/memory/wallets/memory-wallet.js'
+import type { DomainEvent } from '../../root.js'
 import { selectAccount } from '../../account/selectors.js'
 import { failure } from '../../shared/errors/errors.js'
 import { solana } from '../../shared/networks/chains.js'
@@ -107,6 +109,22 @@ describe('a wallet that locks', () => {
     walletOf(page).reject()
     page.wait(1)
     expect([status(page), locked(page)]).toEqual(['disconnected', ALPHA])
+  })
+
+  it.each(SPACES)('[CONN-48, CONN-11] of %s stays locked when another attempt takes the place of its restore', (namespace) => {
+    const locked = namespace === 'eip155' ? ALPHA : BETA
+    const connection = (...events: readonly DomainEvent[]) => given(events, { options: { networks: [mainnet, solana] }, adapters: SPACES }).state.connection
+    const started = { type: 'connectStarted', namespace, deadline: 9 } as const
+    const reason = failure('OPERATION_SUPERSEDED')
+    const events: readonly DomainEvent[] = [
+      { type: 'walletLocked', namespace, connectorId: locked },
+      { ...started, operation: 'oR', connectorId: locked, by: 'restore' },
+      { type: 'connectFailed', operation: 'oR', namespace, connectorId: locked, by: 'restore', failure: reason },
+      { ...started, operation: 'oV', connectorId: 'other', by: 'visitor' },
+    ]
+    expect(connection(...events).namespaces[namespace]).toMatchObject({ withheldId: locked, locked: true, flow: { operation: 'oV' } })
+    // A wallet that was not locked is not locked by it.
+    expect(connection(...events.slice(1)).namespaces[namespace]?.locked).toBeUndefined()
   })
 
   it('[CONN-22, CONN-31] is forgotten when the visitor disconnects: the permission is given back, and nothing is restored', async () => {
@@ -266,5 +284,32 @@ describe('the dialog of a locked wallet', () => {
     page.memory.wallets.remove(ALPHA)
     page.wait(1)
     expect([page.state().modal.stack, locked(page)]).toEqual([[{ view: 'Connect' }], undefined])
+  })
+
+  it('[MODAL-17, I-31] leaves Account where the visitor has the locked wallet forgotten, and keeps it for the one of another namespace', async () => {
+    const page = await openBoth()
+    await page.run({ type: 'switchNetwork', network: mainnet.caipNetworkId })
+    page.give({ type: 'openModal', view: 'Account' })
+    walletOf(page).lock()
+    page.wait(1)
+    page.give({ type: 'forgetConnection', namespace: 'solana', connectorId: BETA })
+    expect(page.state().modal.stack).toEqual([{ view: 'Account' }])
+    page.give({ type: 'forgetConnection', namespace: 'eip155', connectorId: ALPHA })
+    expect([page.state().modal.stack, locked(page)]).toEqual([[{ view: 'Connect' }], undefined])
+  })
+
+  it('[MODAL-17, I-31] leaves the visitor where another wallet is asked, and Account when they come back to it', async () => {
+    const gamma: MemoryWalletOptions = { id: 'io.example.gamma', name: 'Gamma', accounts: [C], policy: 'ask' }
+    const page = await openBoth({ wallets: [alpha, beta, gamma] })
+    await page.run({ type: 'switchNetwork', network: mainnet.caipNetworkId })
+    page.give({ type: 'openModal', view: 'Account' })
+    walletOf(page).lock()
+    page.wait(1)
+    page.give({ type: 'pushView', view: 'ConnectingExternal', params: { connectorId: 'io.example.gamma' } })
+    page.memory.wallets.remove(ALPHA)
+    page.wait(1)
+    expect(page.state().modal.stack.map(({ view }) => view)).toEqual(['Account', 'ConnectingExternal'])
+    page.give({ type: 'goBack' })
+    expect(page.state().modal.stack).toEqual([{ view: 'Connect' }])
   })
 })

@@ -26,7 +26,7 @@ const replacement: PreparedPayment = { ...PREPARED, review, replaces: OLD, repla
 async function open(...replies: readonly Observable<PreparedPayment>[]) {
   const page = createMemoryPorts()
   page.wallets.add({ ...ALPHA, namespace: 'bip122', accounts: [PAYMENT], network: regtest.caipNetworkId })
-  const { use, ports } = onMemory(page, ['bip122'])
+  const { use, ports } = onMemory(page, { namespaces: ['bip122'] })
   const orders: (PaymentOrder | ReplacementOrder)[] = []
   const answer = (order: PaymentOrder | ReplacementOrder) => {
     orders.push(order)

@@ -16,7 +16,7 @@ async function open() {
   const page = createMemoryPorts()
   page.wallets.add(ALPHA)
   page.wallets.add(BETA)
-  const { use, ports } = onMemory(page, ['eip155', 'solana'])
+  const { use, ports } = onMemory(page, { namespaces: ['eip155', 'solana'] })
   const networks = [mainnet, base, { ...solana, rpcUrls: { default: { http: ['https://node.example'] } } }] as const
   const kit = createInstance({ networks, metadata: { name: 'Fernwood' }, use, ports })
   kit.start()

@@ -234,7 +234,7 @@ describe('the bar of transactions', () => {
     page.wallets.add({ ...ALPHA, namespace: 'solana', accounts: [ME], network: solana.caipNetworkId })
     const port = createSolanaReviews({ timer: page.ports.timer, read: () => NEVER, canRead: () => false, sent: () => undefined })
     const chain = loadedPlugin(solanaPlugin({ review: 'warnings' }) as Plugin, { ...solanaDomain, ports: () => ({ ports: { solana: port } }) })
-    const memory = onMemory(page, ['solana'], undefined, undefined, undefined, [chain])
+    const memory = onMemory(page, { namespaces: ['solana'], chains: [chain] })
     const kit = createInstance({ networks: [solana], metadata: { name: 'Fernwood' }, ...memory })
     kit.start()
     void kit.run({ type: 'connect', connectorId: ALPHA.id, namespace: 'solana' })
@@ -298,7 +298,7 @@ describe('the bar of transactions', () => {
   it('[CONN-50, UX-30] stands in the page while a wallet of the page has the request, and can be cancelled there', async () => {
     const page = createMemoryPorts()
     page.wallets.add({ ...ALPHA, namespace: 'solana', accounts: [ME], network: solana.caipNetworkId })
-    const { use, ports } = onMemory(page, ['solana'])
+    const { use, ports } = onMemory(page, { namespaces: ['solana'] })
     const kit = createInstance({
       networks: [solana],
       metadata: { name: 'Fernwood' },

@@ -148,12 +148,18 @@ export const invariants: readonly Invariant[] = [
     return open || (stack.length === 1 && stack[0]?.view === 'Connect') ? undefined : `closed on ${stack.map(({ view }) => view).join(', ')}`
   }),
   rule('I-31', ['modal', 'connection', 'account', 'network', 'connectors', 'tabs'], (state) => {
-    for (const { view, params } of state.modal.stack) {
+    for (const [index, { view, params }] of state.modal.stack.entries()) {
       if (!VIEWS.includes(view)) return `unknown view ${view}`
       const isComing =
         Object.values(state.connection.namespaces).some(({ locked, flow }) => locked || (flow !== undefined && flow.by !== 'visitor')) ||
         Object.values(state.tabs.acts ?? {}).some(({ deferred }) => deferred !== undefined)
-      if (view === 'Account' && !isComing && Object.values(state.account.namespaces).every((one) => one.address === undefined))
+      // Under another view it is left when the visitor comes back to it.
+      if (
+        view === 'Account' &&
+        index === state.modal.stack.length - 1 &&
+        !isComing &&
+        Object.values(state.account.namespaces).every((one) => one.address === undefined)
+      )
         return 'Account without an account'
       if ((view === 'SwitchNetwork' || view === 'SwitchActiveChain') && params?.network === undefined) return `${view} without a network`
       if (view === 'ConnectingExternal' && !state.connectors.found.some(({ id }) => id === params?.connectorId)) return 'ConnectingExternal without a wallet'

@@ -14,6 +14,8 @@ interface Place {
   readonly unanswered?: string | undefined
   /** The wallet of `withheld` that shares no account for now, and is restored when it does. */
   readonly locked?: string | undefined
+  /** The locked wallet that the running attempt restores. It is locked again when another attempt takes the place of this one. */
+  readonly asked?: string | undefined
   readonly held: readonly string[]
   readonly disconnected: readonly string[]
   readonly address?: string | undefined
@@ -96,6 +98,7 @@ export function createModel(initial: RootState): Model {
             unanswered: undefined,
             withheld: restores ? undefined : withheld,
             locked: restores ? undefined : locked,
+            asked: restores ? locked : undefined,
           }
         })
         break
@@ -131,7 +134,11 @@ export function createModel(initial: RootState): Model {
         break
       case 'connectFailed':
         goOn(event.operation)
-        change(event.namespace, ({ flow }) => ({ flow: flow === event.operation ? undefined : flow }))
+        change(event.namespace, ({ flow, asked }) => {
+          if (flow !== event.operation) return {}
+          const isLocked = asked !== undefined && event.failure.code === 'OPERATION_SUPERSEDED'
+          return { flow: undefined, asked: undefined, ...(isLocked && { withheld: asked, locked: asked }) }
+        })
         break
       case 'sessionSettled':
         for (const namespace of Object.keys(places)) change(namespace, ({ flow }) => ({ flow: flow === event.operation ? undefined : flow }))
@@ -272,7 +279,7 @@ export function createModel(initial: RootState): Model {
 }
 
 /** The rule that each member belongs to. */
-const RULES: Readonly<Record<keyof Place, string>> = {
+const RULES: Readonly<Record<Exclude<keyof Place, 'asked'>, string>> = {
   connector: 'I-2',
   flow: 'I-5',
   withheld: 'T2',
