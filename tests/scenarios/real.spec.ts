@@ -19,6 +19,7 @@ const files = [
   'real/reload.yaml',
   'real/busy-node.yaml',
   'real/evm-reload.yaml',
+  'real/batches.yaml',
   'real/session.yaml',
   'real/solana.yaml',
   'real/bitcoin.yaml',

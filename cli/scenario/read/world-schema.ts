@@ -94,6 +94,7 @@ export const wallet = z
     approvedNetworks: some(z.array(network)),
     supportsAllNetworks: some(flag),
     policy: some(walletPolicy),
+    batches: some(z.literal(true, 'must be true')),
     announceAfter: some(duration),
     granted: some(flag),
   })

@@ -48,12 +48,12 @@ export async function createRealEvmWallet(given: ScenarioWallet, chains: readonl
   }
 }
 
-function makeWallet({ id, name = id, accounts = [testAccounts[0]], network, knows }: ScenarioWallet, all: readonly WalletChain[]): HeadlessWallet {
+function makeWallet({ id, name = id, accounts = [testAccounts[0]], network, knows, batches }: ScenarioWallet, all: readonly WalletChain[]): HeadlessWallet {
   const known = knows === undefined ? all : all.filter(({ chainId }) => knows.includes(`eip155:${chainId}`))
   // The first chain is the wallet's active one.
   const chains = [...known].sort((a, b) => Number(network === `eip155:${b.chainId}`) - Number(network === `eip155:${a.chainId}`))
   const firstAccount = testAccountNumber('eip155', accounts[0] ?? '')
-  return createHeadlessWallet({ name, rdns: id, chains, firstAccount: Math.max(0, firstAccount), sharedAccounts: accounts.length })
+  return createHeadlessWallet({ name, rdns: id, chains, firstAccount: Math.max(0, firstAccount), sharedAccounts: accounts.length, batches: batches ? 'atomic' : 'none' })
 }
 
 /** Counts the listeners of a provider from now on. Returns a function that returns their number. */

@@ -24,11 +24,13 @@ export interface MemoryBatchTools {
   send<T>(act: WalletAct<T>): Observable<T>
   /** Makes up the id of a batch. */
   id(request: Json): string
+  /** Returns the hash of the transaction of a batch that its chain has at once. */
+  settle(batch: MemoryBatch): string | undefined
   requireAccount(address: string): void
 }
 
 /** Creates the batches of a wallet. */
-export function createMemoryBatches({ capabilities, send, id: makeUp, requireAccount }: MemoryBatchTools): MemoryBatches {
+export function createMemoryBatches({ capabilities, send, id: makeUp, settle, requireAccount }: MemoryBatchTools): MemoryBatches {
   const known = new Map<string, MemoryBatch & { status: BatchStatus }>()
   const all: MemoryBatch[] = []
   const find = (id: string) => {
@@ -62,7 +64,9 @@ export function createMemoryBatches({ capabilities, send, id: makeUp, requireAcc
               const id = makeUp({ ...asked, count: all.length } as unknown as Json)
               const batch = { id, ...asked }
               all.push(batch)
-              known.set(id, { ...batch, status: { status: 100, atomic: true, receipts: [] } })
+              const hash = settle(batch)
+              const status: BatchStatus = hash ? { status: 200, atomic: true, receipts: [{ hash, succeeded: true }] } : { status: 100, atomic: true, receipts: [] }
+              known.set(id, { ...batch, status })
               return id
             },
             accept: (garbage) => (typeof garbage === 'string' && garbage !== '' ? garbage : undefined),

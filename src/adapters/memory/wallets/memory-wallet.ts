@@ -42,6 +42,8 @@ export interface MemoryWalletOptions {
   readonly policy?: WalletDecision | WalletPolicy
   /** Capabilities of a wallet that takes calls as a batch (EIP-5792), for every network; `true` for all calls or none. Without it the wallet takes no batches. */
   readonly batches?: true | Capabilities
+  /** True if each batch is one transaction that its chain has at once. Without it batches wait until a test says otherwise. */
+  readonly settlesBatches?: boolean
   /** Milliseconds until the wallet announces itself; at once by default. */
   readonly announceAfter?: number
   /** True if the page was allowed to see the accounts on an earlier visit. */
@@ -231,6 +233,12 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
     capabilities: namespace === 'eip155' ? options.batches : undefined,
     send: (act) => requests.send(act),
     id: (request) => madeUp(namespace, 16, canonicalJson(request)),
+    settle({ network: meant, ...request }) {
+      if (!options.settlesBatches) return undefined
+      const hash = madeUp(namespace, 32, canonicalJson({ ...request, network: meant, nonce: sent.length } as unknown as JsonObject))
+      sent.push({ hash, network: meant, transaction: { calls: request.calls as never } })
+      return hash
+    },
     requireAccount,
   })
 
