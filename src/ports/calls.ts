@@ -35,7 +35,7 @@ export interface BatchReceipt {
 
 /** State of a batch, as its wallet says. JSON. */
 export interface BatchStatus {
-  /** Status of EIP-5792, 100 to 699. Absent if the wallet said something else. */
+  /** Status of EIP-5792: 1xx, 2xx, 4xx, 5xx or 6xx. Absent if the wallet said something else. */
   readonly status?: number
   /** True if all calls happened together or none did. */
   readonly atomic?: boolean

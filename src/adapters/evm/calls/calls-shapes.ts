@@ -45,12 +45,15 @@ export const statusAnswer: z.ZodMiniType<BatchStatus> = z.pipe(
   }),
 )
 
-/** Returns a status from 100 to 699: a number, its hex text, or the words of the first version. */
+/** Classes of statuses: pending, confirmed, refused off the chain, reverted, and reverted in part. A status of another class says nothing. */
+const CLASSES: readonly number[] = [1, 2, 4, 5, 6]
+
+/** Returns a status of these classes: a number, its hex text, or the words of the first version. */
 function readStatus(value: unknown): number | undefined {
   if (value === 'PENDING') return 100
   if (value === 'CONFIRMED') return 200
   const code = typeof value === 'number' ? value : typeof value === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(value) ? Number(value) : Number.NaN
-  return Number.isInteger(code) && code >= 100 && code < 700 ? code : undefined
+  return Number.isInteger(code) && CLASSES.includes(Math.floor(code / 100)) ? code : undefined
 }
 
 function readReceipt(value: unknown, chain: unknown): readonly BatchReceipt[] {

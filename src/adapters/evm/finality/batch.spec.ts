@@ -4,7 +4,7 @@ import { ends, HERE, ONE, THERE, TWO } from '../../../../tests/domain/evm-world.
 import { ALPHA } from '../../../../tests/domain/facts.js'
 import { walletOf } from '../../../../tests/domain/page.js'
 import type { BatchStatus } from '../../../ports/calls.js'
-import { FORGOTTEN_AFTER_MS, STATUS_DEADLINE_MS } from './batch.js'
+import { BARE_FAILURE_MS, FORGOTTEN_AFTER_MS, STATUS_DEADLINE_MS } from './batch.js'
 import { FOLLOW_DEADLINE_MS } from './evm-finality.js'
 
 const [GOOD, BAD] = ['0x1', '0x0'] as const
@@ -37,7 +37,7 @@ describe('a batch of two calls', () => {
     const world = await openBatches()
     const id = await sendBatch(world)
     tell(world, id, { ...status, receipts: chain.map((one, index) => receipt(world, [ONE, TWO][index] ?? '', one)) })
-    world.page.wait(60_000)
+    world.page.wait(chain.length === 0 ? BARE_FAILURE_MS + 60_000 : 60_000)
     expect(ends(world.page).map((end) => end.outcome)).toEqual([outcome])
     expect(ends(world.page)[0]?.transactions?.map((one) => one.outcome) ?? []).toEqual(chain.map((one) => (one === GOOD ? 'confirmed' : 'failed')))
     const asked = polls(world.page)

@@ -31,6 +31,9 @@ const LOOKS_FOR_RECEIPT = 6
 /** Looks in a row that tell the same end without any receipt before it counts: receipts come late. */
 const LOOKS_FOR_END = 3
 
+/** Milliseconds for which a wallet tells a failure without any receipt before that is its last word. Some tell it while the batch waits. */
+export const BARE_FAILURE_MS = 120_000
+
 /** State of the knowledge about a batch. */
 interface Look {
   readonly age: number
@@ -43,6 +46,8 @@ interface Look {
   readonly misses: number
   /** Looks in a row with a final status and no receipt. */
   readonly bare: number
+  /** Age at the first of these looks. */
+  readonly bareAt?: number
   /** Age at the first of the looks in a row to which the wallet said that it does not know the batch. */
   readonly goneAt?: number
   /** Reason of the last of these looks. */
@@ -91,10 +96,13 @@ export function followBatch(tools: BatchTools, sent: FollowedTransaction, { conn
   function judged(last: Look, status: number | undefined, isTold: boolean, found: readonly (BatchTransaction | undefined)[]): Look {
     const isOver = status !== undefined && status >= 200
     const isWhole = found.length > 0 && found.every((one) => one !== undefined)
-    const now: Look = { ...last, misses: isWhole ? 0 : last.misses + 1, bare: isOver && found.length === 0 ? last.bare + 1 : 0 }
+    const isBare = isOver && found.length === 0
+    const { bareAt = last.age, ...before } = last
+    const now: Look = { ...before, misses: isWhole ? 0 : last.misses + 1, bare: isBare ? last.bare + 1 : 0, ...(isBare && { bareAt }) }
     // All transactions are known: that of an atomic batch, or one for each call.
     const isComplete = last.atomic === true || (calls !== undefined && found.length >= calls)
-    const isDecided = found.length === 0 ? now.bare >= LOOKS_FOR_END : isWhole || now.misses >= LOOKS_FOR_RECEIPT
+    const isLastWord = status !== undefined && status >= 500 ? last.age - bareAt >= BARE_FAILURE_MS : now.bare >= LOOKS_FOR_END
+    const isDecided = isBare ? isLastWord : isWhole || now.misses >= LOOKS_FOR_RECEIPT
     if (!(isOver ? isDecided : isWhole && isComplete)) return forgotten(now, isTold)
     const transactions = found.flatMap((one, index) => one ?? sayOf(last.receipts[index], network) ?? [])
     return { ...now, end: batchEnd({ status: isOver ? status : undefined, atomic: last.atomic, calls, transactions, told: found.length }) }
