@@ -31,7 +31,11 @@ async function open() {
   const page = createMemoryPorts()
   page.wallets.add({ id: 'kestrel' })
   const tap = createDevtools()
-  const kit = createInstance({ networks: [mainnet, base], tap, ...onMemory(page, { walletConnect: {}, signIn: { required: false, signOutOnDisconnect: true } }) })
+  const kit = createInstance({
+    networks: [mainnet, base],
+    tap,
+    ...onMemory(page, { walletConnect: {}, signIn: { required: false, signOutOnDisconnect: true } }),
+  })
   kit.start()
   page.time.advanceBy(0)
   const done = kit.run({ type: 'connect', connectorId: 'kestrel' })

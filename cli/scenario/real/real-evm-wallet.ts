@@ -53,7 +53,14 @@ function makeWallet({ id, name = id, accounts = [testAccounts[0]], network, know
   // The first chain is the wallet's active one.
   const chains = [...known].sort((a, b) => Number(network === `eip155:${b.chainId}`) - Number(network === `eip155:${a.chainId}`))
   const firstAccount = testAccountNumber('eip155', accounts[0] ?? '')
-  return createHeadlessWallet({ name, rdns: id, chains, firstAccount: Math.max(0, firstAccount), sharedAccounts: accounts.length, batches: batches ? 'atomic' : 'none' })
+  return createHeadlessWallet({
+    name,
+    rdns: id,
+    chains,
+    firstAccount: Math.max(0, firstAccount),
+    sharedAccounts: accounts.length,
+    batches: batches ? 'atomic' : 'none',
+  })
 }
 
 /** Counts the listeners of a provider from now on. Returns a function that returns their number. */

@@ -1,9 +1,9 @@
 import { catchError, map, of, throwError } from 'rxjs'
 import { findNetwork } from '../network/index.js'
-import { defineRead, staleOn } from '../reads/index.js'
+import { byAccount, defineRead, staleOn } from '../reads/index.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
-import { byWallet, capabilitiesSubject, selectCapabilities } from './selectors.js'
+import { capabilitiesSubject, selectCapabilities, walletKey } from './selectors.js'
 import type { KnownCapabilities } from './messages.js'
 
 /** Milliseconds for which capabilities count. A wallet may learn, or the visitor upgrade an account. */
@@ -16,7 +16,14 @@ export const CAPABILITIES_DEADLINE_MS = 10_000
 export const capabilitiesRead = defineRead('capabilities', {
   slice: 'capabilities',
   member: 'held',
-  keys: byWallet,
+  keys: {
+    members: ['connectorId', 'network', 'address'],
+    key: walletKey,
+    subject(key) {
+      const at = key.indexOf('/')
+      return { ...byAccount.subject(key.slice(0, at)), connectorId: key.slice(at + 1) }
+    },
+  },
   subject: capabilitiesSubject,
   ask: (io, subject) =>
     io.ports.calls.capabilities({ ...subject, namespace: 'eip155' }).pipe(

@@ -2,7 +2,6 @@ import type { Capabilities } from '../../ports/calls.js'
 import { selectReadTarget } from '../balances/selectors.js'
 import type { PublicState } from '../public.js'
 import type { Held } from '../reads/state.js'
-import { byAccount, type SubjectKeys } from '../reads/subjects.js'
 import { caipAddress } from '../shared/caip/caip.js'
 import type { KnownCapabilities, WalletSubject } from './messages.js'
 
@@ -13,12 +12,12 @@ import type { KnownCapabilities, WalletSubject } from './messages.js'
  */
 export function selectCapabilities(state: PublicState): Held<KnownCapabilities> | undefined {
   const subject = capabilitiesSubject(state)
-  return subject && state.capabilities.held[byWallet.key(subject)]
+  return subject && state.capabilities.held[walletKey(subject)]
 }
 
 /** Returns what is known of a wallet for an account on a network. */
 export function heldCapabilities(state: PublicState, subject: WalletSubject): Capabilities | undefined {
-  return state.capabilities.held[byWallet.key(subject)]?.capabilities
+  return state.capabilities.held[walletKey(subject)]?.capabilities
 }
 
 /** Returns the wallet, the account and the network that are active in eip155. */
@@ -28,12 +27,7 @@ export function capabilitiesSubject(state: PublicState): WalletSubject | undefin
   return target === undefined || connectorId === undefined ? undefined : { ...target, connectorId }
 }
 
-/** Keys of wallets: a CAIP-10 account id, and the connector behind a slash. Two wallets may have the same account. */
-export const byWallet: SubjectKeys<WalletSubject> = {
-  members: ['connectorId', 'network', 'address'],
-  key: ({ connectorId, network, address }) => `${caipAddress(network, address)}/${connectorId}`,
-  subject(key) {
-    const at = key.indexOf('/')
-    return { ...byAccount.subject(key.slice(0, at)), connectorId: key.slice(at + 1) }
-  },
+/** Returns the key of a wallet: a CAIP-10 account id, and the connector behind a slash. Two wallets may have the same account. */
+export function walletKey({ connectorId, network, address }: WalletSubject): string {
+  return `${caipAddress(network, address)}/${connectorId}`
 }

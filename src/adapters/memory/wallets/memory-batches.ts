@@ -65,7 +65,9 @@ export function createMemoryBatches({ capabilities, send, id: makeUp, settle, re
               const batch = { id, ...asked }
               all.push(batch)
               const hash = settle(batch)
-              const status: BatchStatus = hash ? { status: 200, atomic: true, receipts: [{ hash, succeeded: true }] } : { status: 100, atomic: true, receipts: [] }
+              const status: BatchStatus = hash
+                ? { status: 200, atomic: true, receipts: [{ hash, succeeded: true }] }
+                : { status: 100, atomic: true, receipts: [] }
               known.set(id, { ...batch, status })
               return id
             },

@@ -30,7 +30,12 @@ function guarded(commands: readonly Command[], rejected: object = { code: 'RULES
     network: solana.caipNetworkId,
     accounts: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
   })
-  const given = onMemory(page, { namespaces: ['eip155', 'solana'], walletConnect: { relayUrl: 'wss://relay.example' }, embedded: {}, signIn: { required: false, signOutOnDisconnect: true } })
+  const given = onMemory(page, {
+    namespaces: ['eip155', 'solana'],
+    walletConnect: { relayUrl: 'wss://relay.example' },
+    embedded: {},
+    signIn: { required: false, signOutOnDisconnect: true },
+  })
   const guards = Object.fromEntries(commands.map((name) => [name, () => ({ rejected })]))
   const plugin = loadedPlugin({ name: 'house-rules' }, { guards } as never)
   const kit = createInstance({ networks: [mainnet, solana], projectId: 'p', metadata: { name: 'Fernwood' }, ...given, use: [...given.use, plugin] })
