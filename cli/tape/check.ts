@@ -2,7 +2,7 @@ import type { ConfigState } from '../../src/domain/config/index.js'
 import { createDefinition } from '../../src/domain/definition.js'
 import { foldTape, replayTape } from '../../src/domain/kernel/replay.js'
 import { diffTapes } from '../../src/domain/tapes.js'
-import type { Tape } from '../../src/domain/kernel/tape.js'
+import { readTape, type Tape, writeTape } from '../../src/domain/kernel/tape.js'
 import { declarationsOf, personalDataOf } from '../../src/domain/personal.js'
 import type { PluginDomain } from '../../src/domain/plugin.js'
 import { redactTape } from '../../src/domain/redact.js'
@@ -25,6 +25,9 @@ export interface Divergence {
 export function definitionOf(tape: Tape, plugins: Plugins = []): TapeDefinition {
   return createDefinition(tape.head.config as unknown as ConfigState, plugins)
 }
+
+/** SHA-256 in hex. */
+const DIGEST = /(?<![0-9a-fx])[0-9a-f]{64}(?![0-9a-f])/g
 
 /** The pure halves of plugins that are not ours. */
 type Plugins = readonly PluginDomain[]
@@ -57,10 +60,25 @@ export function entryIndex(tape: Tape, n: number): number {
 /** The copy of a tape that can be handed out. Throws `REPLAY_DIVERGED` when pseudonyms changed what happened: then it must not be. */
 export function exportableTape(tape: Tape, plugins: Plugins = []): Tape {
   const redacted = redactTape(tape, personalDataOf(declarationsOf(plugins)))
-  const difference = divergenceOf(tape, plugins) === undefined ? divergenceOf(redacted, plugins) : undefined
-  if (difference !== undefined)
-    throw LatchkitError.from(failure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
-  return redacted
+  return divergenceOf(tape, plugins) === undefined ? withOwnDigests(redacted, plugins) : redacted
+}
+
+/** Returns a tape with the digests of its own messages. Pseudonyms changed the messages, and commands and events name them by their digests. */
+function withOwnDigests(tape: Tape, plugins: Plugins): Tape {
+  const difference = divergenceOf(tape, plugins)
+  if (difference === undefined) return tape
+  const { n, expected, actual } = difference
+  const digests = digestsIn(expected, actual)
+  if (digests === undefined) throw LatchkitError.from(failure('REPLAY_DIVERGED', { line: n, expected, actual }))
+  const text = [...digests].reduce((all, [before, now]) => all.replaceAll(before, now), writeTape(tape))
+  return withOwnDigests(readTape(text), plugins)
+}
+
+/** Returns the digests in which two lines differ. Undefined if they differ in anything else. */
+function digestsIn(expected: string, actual: string): ReadonlyMap<string, string> | undefined {
+  const [before, now] = [expected, actual].map((line) => line.match(DIGEST) ?? [])
+  if (before === undefined || now === undefined || expected.replace(DIGEST, '') !== actual.replace(DIGEST, '')) return undefined
+  return new Map(before.flatMap((digest, index) => (digest === now[index] ? [] : [[digest, now[index] as string]])))
 }
 
 function firstNumber(tape: Tape): number {

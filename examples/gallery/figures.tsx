@@ -6,7 +6,7 @@ import { HelpIcon } from '../../src/ui-react/icons/icons.js'
 import { CopyIcon } from '../../src/ui-react/icons/view-icons.js'
 import { IconButton } from '../../src/ui-react/primitives/button.js'
 import { Row, Stack } from '../../src/ui-react/primitives/row.js'
-import { IconTile } from '../../src/ui-react/primitives/tile.js'
+import { IconTile } from '../../src/ui-react/primitives/pictures/tile.js'
 import { Body } from '../../src/ui-react/dialog/shell/body.js'
 import { AccountView } from '../../src/ui-react/features/account/account-view.js'
 import { ProfileWalletsView } from '../../src/ui-react/features/account/profile-wallets-view.js'
@@ -15,8 +15,8 @@ import { foldEntries } from '../../src/ui-react/features/connection/wallet-list.
 import { linksToWallets } from '../../src/ui-react/features/connection/known-wallets.js'
 import { WhatIsAWalletView } from '../../src/ui-react/features/connection/what-is-a-wallet.js'
 import { ConnectingExternalView, type ConnectingState } from '../../src/ui-react/features/connection/connecting-external-view.js'
-import { EmailField } from '../../src/ui-react/features/auth/email-field.js'
-import { SocialButtons } from '../../src/ui-react/features/auth/social-buttons.js'
+import { EmailField } from '../../src/ui-react/features/auth/email/email-field.js'
+import { SocialButtons } from '../../src/ui-react/features/auth/social/social-buttons.js'
 import { FailedView } from '../../src/ui-react/dialog/failed-view.js'
 import { LoadingView } from '../../src/ui-react/dialog/loading-view.js'
 import { MultiChainView } from '../../src/ui-react/features/chains/multi-chain-view.js'
@@ -47,6 +47,7 @@ import {
 import { network } from './network.js'
 import { signing } from './signing.js'
 import { states } from './states.js'
+import { waiting } from './waiting.js'
 
 /** A view in its frame. */
 export interface Figure extends Pick<CardProps, 'title' | 'quietTitle' | 'start' | 'toast' | 'alert'> {
@@ -351,6 +352,7 @@ export const figures: readonly Figure[] = [
   ...embedded,
   ...signing,
   ...states,
+  ...waiting,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

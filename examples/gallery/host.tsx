@@ -4,7 +4,7 @@ import { type Surroundings, useSheet } from '../../src/ui-react/dialog/shell/sha
 import { viewsStyles } from '../../src/ui-react/styles/views.generated.js'
 
 /** The host of the dialog, with the sheet that further views bring with them. */
-export function Host({ children, ...host }: Surroundings & { where: 'body' | 'place'; children: ReactNode }): ReactElement {
+export function Host({ children, ...host }: Surroundings & { where: 'body' | 'place'; name?: 'modal' | 'waiting'; children: ReactNode }): ReactElement {
   return (
     <ModalHost {...host}>
       <Dressed>{children}</Dressed>

@@ -100,7 +100,8 @@ function OnePage({ caption }: { caption: string }) {
     setAt((now) => (now + step + figures.length) % figures.length)
   }
   const close = () => (query.has('refuse') ? setShakes((count) => count + 1) : setOpen(false))
-  Object.assign(window, { gallery: { move, setOpen } })
+  const show = (wanted: string) => setAt(figures.findIndex((one) => one.caption === wanted))
+  Object.assign(window, { gallery: { move, setOpen, show, captions: figures.map((one) => one.caption) } })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: counts what reaches a component around the dialog
     <div className="page" onClick={() => log('click')} onKeyDown={({ key }) => log(`key ${key}`)}>
@@ -122,14 +123,14 @@ function OnePage({ caption }: { caption: string }) {
         </Host>
       )}
       {query.has('added') && (
-        <Host where="body" {...surroundings}>
+        <Host where="body" name="waiting" {...surroundings}>
           <NoticeBarView wallet={lumen} onDismiss={() => log('dismiss')}>
             <AddedByWallet wallet={lumen.name} />
           </NoticeBarView>
         </Host>
       )}
       {query.has('waiting') && (
-        <Host where="body" {...surroundings}>
+        <Host where="body" name="waiting" {...surroundings}>
           <PendingRequestsBarView
             kind="sendTransaction"
             more={Number(query.get('waiting'))}

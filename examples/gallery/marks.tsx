@@ -5,7 +5,7 @@ import type { MarkKind } from '../../src/ui-react/marks/mark-tree.js'
 import { marks as networks } from '../../src/ui-react/marks/networks.generated.js'
 import { marks as tokens } from '../../src/ui-react/marks/tokens.generated.js'
 import { marks as wallets } from '../../src/ui-react/marks/wallets.generated.js'
-import { Tile, type TileKind } from '../../src/ui-react/primitives/tile.js'
+import { Tile, type TileKind } from '../../src/ui-react/primitives/pictures/tile.js'
 
 const kinds: readonly (readonly [MarkKind, TileKind, Readonly<Record<string, object>>])[] = [
   ['wallets', 'wallet', wallets],

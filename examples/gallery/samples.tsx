@@ -1,4 +1,4 @@
-import type { Picture } from '../../src/ui-react/primitives/tile.js'
+import type { Picture } from '../../src/ui-react/primitives/pictures/tile.js'
 import type { TokenEntry } from '../../src/ui-react/features/account/tokens.js'
 import type { WalletConnection, WalletGroup } from '../../src/ui-react/features/account/profile-wallets-view.js'
 import type { ConnectEntry, WalletEntry } from '../../src/ui-react/features/connection/wallet-list.js'

@@ -65,6 +65,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   const first = (initialSession?.firstState(initial) as RootState | undefined) ?? initial
   let early: RootState = first
   const readiness = createReadiness(() => core?.getState() ?? early)
+  let stored: Readonly<Record<string, string>> = {}
   let started = false
   let advised = false
   let reported = false
@@ -172,7 +173,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
     return { status: 'queued' }
   }
 
-  return {
+  const instance: Latchkit & Pick<Instance, 'hint'> = {
     config,
     start() {
       if (started || disposed) return
@@ -180,7 +181,11 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       report()
       if (advises && !advised) advise()
       if (core !== undefined) core.start()
-      else detector.start((restores) => show(at(restores ? 'starting' : 'resting')))
+      else
+        detector.start((restores, items = {}) => {
+          stored = items
+          show(at(restores ? 'starting' : 'resting'))
+        })
     },
     stop() {
       if (!started) return
@@ -190,6 +195,14 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       if (core === undefined) show(initial)
       else core.stop()
       readiness.end()
+    },
+    hint: {
+      read: (key) => stored[key],
+      write(key, text) {
+        if (stored[key] === text) return
+        stored = { ...stored, [key]: text }
+        host.storage.write(key, text).subscribe({ error: () => undefined })
+      },
     },
     ready: () => readiness.wait(),
     dispatch: (command) => told(core === undefined ? later(command) : core.dispatch(command)),
@@ -243,6 +256,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       for (const watcher of [...watchers]) watcher.complete()
     },
   }
+  return instance
 }
 
 /** Codes of commands that are written wrong. */

@@ -16,6 +16,15 @@ export interface Instance extends Latchkit {
   getServerState(): RootState
   select<T>(selector: Selector<RootState, T>): T
   readonly state$: Observable<RootState>
+  /** Absent from an instance whose core was built at once. */
+  readonly hint?: Hints
+}
+
+/** Stored hints about what is drawn before the core has loaded. They are no part of the state: a wrong one does no harm. */
+export interface Hints {
+  /** Returns the text of an item, as it was stored when the page loaded. */
+  read(key: string): string | undefined
+  write(key: string, text: string): void
 }
 
 /** Options of `createInstance`: as {@link CreateOptions}, with loaded plugins and all ports of the host. */

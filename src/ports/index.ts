@@ -30,8 +30,8 @@ export interface HostPorts {
   readonly logger: LoggerPort
 }
 
-/** The ports that policies call. The clock is not among them: only the kernel reads it. */
-export interface Ports extends HostPorts {
+/** The ports of the core and of plugins that the memory adapters know. The clock is not among them: only the kernel reads it. */
+export interface CorePorts extends HostPorts {
   readonly rpc: RpcPort
   readonly connector: ConnectorPort
   /** Batches of calls. Wallets without them fail with 4200. */
@@ -44,6 +44,17 @@ export interface Ports extends HostPorts {
   /** Present only if the plugin for it is in use; unused otherwise. */
   readonly siwx: SiwxPort
 }
+
+/**
+ * The ports that policies call. A plugin adds its own by declaration merging:
+ *
+ *   declare module '../../ports/index.js' {
+ *     interface Ports { readonly visits: VisitsPort }
+ *   }
+ *
+ * Outside the package the module is 'latchkit/plugin'.
+ */
+export interface Ports extends CorePorts {}
 
 /** The methods of every port: an adapter must have all of them, and no others. Those of the sign-in are in `siwxShape`. */
 export const portShape = {
@@ -64,4 +75,4 @@ export const portShape = {
   tabs: ['post', 'messages'],
   lock: ['hold'],
   logger: ['log'],
-} as const satisfies { readonly [P in Exclude<keyof Ports, 'siwx'>]: readonly (keyof Ports[P])[] }
+} as const satisfies { readonly [P in Exclude<keyof CorePorts, 'siwx'>]: readonly (keyof CorePorts[P])[] }

@@ -18,7 +18,7 @@ const table = Object.entries(FACILITIES).flatMap(([name, facilities]) =>
   [...new Set(facilities.flatMap(modesOf))].map((mode) => ({ name, mode, lost: facilities.filter((one) => modesOf(one).includes(mode)) })),
 )
 
-describe('a page without facilities of the browser', () => {
+describe.concurrent('a page without facilities of the browser', () => {
   it.each(table)('[F19, WC-01, CONN-01] $name $mode: a code is shown, and a wallet is connected', ({ lost, mode }) =>
     host.visit(
       async ({ page, watched }) => {
@@ -47,7 +47,7 @@ const alone = Object.values(FACILITIES)
     return { lost, mode: modes[at % modes.length] ?? 'absent', name: `${lost.owner ?? 'window'}.${lost.member}` }
   })
 
-describe('a page without one facility of the browser', () => {
+describe.concurrent('a page without one facility of the browser', () => {
   it.each(alone)('[F19, CONN-01, DX-14] $name $mode: the dialog is drawn, and a wallet is connected', ({ lost, mode }) =>
     host.visit(
       async ({ page, watched }) => {

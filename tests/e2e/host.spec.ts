@@ -24,15 +24,21 @@ describe('a host’s page', () => {
       expect(await page.locator('[data-latchkit=modal]').count()).toBe(1)
     }))
 
-  it('[DX-04] what the provider put into the page goes when it unmounts, and all works after it comes back', () =>
+  it('[DX-04, UX-07] what the provider put into the page goes when it unmounts, as the lock of the scrolling does, and all works after it comes back', () =>
     host.visit(async ({ page }) => {
       await openDialog(page)
       await page.evaluate(() => window.hostPage.show(false))
       await page.locator('[data-latchkit]').first().waitFor({ state: 'detached' })
-      expect(await page.evaluate(() => [document.querySelectorAll('[data-latchkit]').length, document.documentElement.getAttribute('style')])).toEqual([
-        0,
-        null,
-      ])
+      const left = await page.evaluate(() => {
+        const { style, ownerDocument } = document.documentElement
+        return [
+          document.querySelectorAll('[data-latchkit]').length,
+          style.cssText,
+          ownerDocument.adoptedStyleSheets.length,
+          getComputedStyle(document.body).overflowY,
+        ]
+      })
+      expect(left).toEqual([0, '', 0, 'visible'])
       await page.evaluate(() => window.hostPage.show(true))
       await dialogOf(page).waitFor()
       await rowOf(page, 'Kestrel').click()

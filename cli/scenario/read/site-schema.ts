@@ -54,6 +54,9 @@ const wallet = z.strictObject({
   emailShowWallets: some(flag),
   networks: some(z.array(network)),
   preferredAccountType: some(z.enum(['eoa', 'smartAccount'], 'must be eoa or smartAccount')),
+  contracts: some(
+    z.array(z.strictObject({ address: text, name: text, network: some(network), symbol: some(text), decimals: some(z.number('must be a number')) })),
+  ),
 })
 
 /** The secure site; it enables the embedded wallet in a scenario. */

@@ -5,6 +5,8 @@ import { unfulfilled } from './expectation.js'
 import { look, type Sight } from './queries.js'
 import { withSeenValues } from './seen-values.js'
 import { withMailedCodes } from '../virtual/mailed-code.js'
+import type { RootState } from '../../../src/domain/root.js'
+import { withShownApproval } from './shown-approval.js'
 import { mismatch } from './match.js'
 import { withTransfers } from './transfers.js'
 import type { Page, SeenEvent } from '../page.js'
@@ -125,7 +127,7 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
   function complete(command: PublicCommand, page: Page): PublicCommand {
     try {
       const complete = withSeenValues(command, sightOf(page)) as PublicCommand
-      return withTransfers(withMailedCodes(complete, world.code), page.kit.getState(), world.blockhash)
+      return withTransfers(withShownApproval(withMailedCodes(complete, world.code), page.kit.getState() as RootState), page.kit.getState(), world.blockhash)
     } catch (error) {
       if (error instanceof RangeError) unfulfilled(error.message)
       throw error

@@ -284,6 +284,14 @@ const examples = {
   FARCASTER_FAILED: rejected(farcaster, 'notify(error.message)'),
   ACCOUNT_TYPE_FAILED: rejected(smart, 'console.error(error.cause)'),
   ACTION_NOT_ALLOWED: toasted,
+  APPROVAL_CHANGED: mended(
+    "kit.dispatch({ type: 'approveEmbeddedRequest', operation: 'o1', digest: 'of an earlier version' })",
+    "useEvents('approvalAmountChosen', ({ operation, digest }) => kit.dispatch({ type: 'approveEmbeddedRequest', operation, digest }))",
+  ),
+  APPROVAL_AMOUNT_TOO_LARGE: mended(
+    "useEvents('approvalOpened', ({ operation, approval }) => kit.dispatch({ type: 'chooseApprovalAmount', operation, digest: approval.digest, amount: '300' }))",
+    "useEvents('approvalOpened', ({ operation, approval }) => kit.dispatch({ type: 'chooseApprovalAmount', operation, digest: approval.digest, amount: '250' }))",
+  ),
   RPC_PARAMS_INVALID: mended(
     `await ${embedded.replace(", params: ['0x48656c6c6f', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']", ', params: []')}`,
     `await ${embedded}`,

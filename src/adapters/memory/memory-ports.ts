@@ -1,4 +1,4 @@
-import type { Ports } from '../../ports/index.js'
+import type { CorePorts, Ports } from '../../ports/index.js'
 import type { PlatformFacts } from '../../ports/platform.js'
 import { createMemoryClipboard, type MemoryClipboard } from './memory-clipboard.js'
 import { createMemoryClock, type MemoryClock } from './time/memory-clock.js'
@@ -49,6 +49,7 @@ export interface MemoryWorld {
 
 /** One page load on memory adapters, with the controls of its world. */
 export interface MemoryPorts extends Omit<MemoryWorld, 'pages' | 'seed'> {
+  /** Those of plugins are passed with the plugin. */
   readonly ports: Ports
   /** The clock for the kernel. */
   readonly now: () => number
@@ -131,7 +132,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       tabs: tabs.join(),
       lock: locks.join(),
       logger: logger.port,
-    },
+    } satisfies CorePorts as Ports,
     now: clock.port.now,
     time,
     disk,

@@ -2,7 +2,7 @@ import { failure } from '../../domain/shared/errors/errors.js'
 import { defer, EMPTY, Observable, of, throwError } from 'rxjs'
 import { isSafeLink } from '../../domain/shared/text/links.js'
 import type { ClockPort } from '../../ports/clock.js'
-import type { Ports } from '../../ports/index.js'
+import type { HostPorts } from '../../ports/index.js'
 import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 import { createConsoleLogger, type LogSetting } from '../browser/console-logger.js'
 import { createWebClock, createWebTimer } from '../browser/web-time.js'
@@ -13,7 +13,7 @@ import { UNKNOWN_PLATFORM } from '../../domain/lifecycle/state.js'
 /** Ports that a Node process implements itself. Timer, clock and randomness are those of the browser, which Node has as well. */
 export interface NodePorts {
   readonly clock: ClockPort
-  readonly ports: Omit<Ports, 'calls' | 'connector' | 'discovery' | 'finality' | 'rpc' | 'relay' | 'frame' | 'popup' | 'siwx'>
+  readonly ports: HostPorts
 }
 
 /** Options of {@link createNodePorts}. */

@@ -64,6 +64,24 @@ describe('while an approval is open', () => {
   })
 })
 
+describe('a declined signature', () => {
+  const attempt = { operation: 'oS', step: 'signing' } as const
+  it.each([
+    ['of a sign-in is told by its view', { attempt }, ['SIWXSignMessage'], []],
+    ['of a sign-in is told by its view, under another one', { attempt }, ['SIWXSignMessage', 'WhatIsAWallet'], []],
+    ['of a sign-in without its view is told by a toast', { attempt }, ['Account'], ['Signature declined']],
+    ['of the app is told by a toast, also while a sign-in is owed', {}, ['SIWXSignMessage'], ['Signature declined']],
+    ['in a closed dialog is told by a toast', { attempt }, [], ['Signature declined']],
+  ] as const)('[AUTH-39, UX-27] %s, once', (_, siwx, stack, messages) => {
+    const failed = { type: 'embeddedRequestFailed', operation: 'oA', method: 'personal_sign', failure: failure('SIGNATURE_DECLINED') }
+    const state = () => ({ siwx, modal: { open: stack.length > 0, stack: stack.map((view) => ({ view })) } })
+    const io = { on: () => of(failed), state } as unknown as PolicyIo
+    const given: DomainCommand[] = []
+    policies.tellsApprovals(io).subscribe((command) => given.push(command as DomainCommand))
+    expect(given.map((command) => (command.type === 'showToast' ? command.message : command.type))).toEqual(messages)
+  })
+})
+
 describe('after an answer', () => {
   it.each([
     ['a transaction', SEND, 1],

@@ -7,6 +7,7 @@ import { type CaipNetworkId, type ChainNamespace, namespaceOf, referenceOf } fro
 import { failure } from '../auth/errors.js'
 import { canonicalJson, type Json } from '../shared/json/json.js'
 import { isUserRejection } from '../shared/errors/user-rejection.js'
+import { allowanceOf, decideAllowance } from './decide-allowance.js'
 import { digestOf } from './digest.js'
 import { isOfSolana, methodKind } from './methods.js'
 import { MAX_PARAMS_TEXT, unfit } from './shapes.js'
@@ -33,6 +34,7 @@ export const decide: Slice<'approvals'>['decide'] = {
       return [{ type: 'embeddedRequestCompleted', operation, method, approved: false, result: `"0x${Number(referenceOf(network)).toString(16)}"` }]
     if (kind === 'safe') return [{ type: 'embeddedRequestStarted', operation, method, network, params: text }]
     if (state.approvals.queue.length + 1 >= MAX_APPROVALS && state.approvals.open !== undefined) return { rejected: failure('TOO_MANY_REQUESTS') }
+    const allowance = allowanceOf(state, method, network, params)
     const approval: Approval = {
       operation,
       method,
@@ -42,6 +44,7 @@ export const decide: Slice<'approvals'>['decide'] = {
       params: text,
       digest: digestOf(method, network, text),
       deadline: now + APPROVAL_MS,
+      ...(allowance && { allowance }),
     }
     return [{ type: state.approvals.open === undefined ? 'approvalOpened' : 'approvalQueued', operation, approval }]
   },
@@ -50,6 +53,8 @@ export const decide: Slice<'approvals'>['decide'] = {
     if (operation === undefined) return endAll(state, failure('FRAME_REQUEST_ABORTED'))
     return end(state, operation, (method) => failed(operation, method, failure('ABORTED')))
   },
+
+  ...decideAllowance,
 
   // MODAL-45: closing the view counts as a rejection by the user.
   reportApprovalsLeft: (state) => endAll(state, failure('MODAL_CLOSED')),

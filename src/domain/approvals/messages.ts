@@ -8,7 +8,7 @@ import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { Json } from '../shared/json/json.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { Approval } from './state.js'
+import type { Approval, TokenUnits } from './state.js'
 
 /** Commands of the approvals slice. */
 export type ApprovalCommand =
@@ -19,12 +19,21 @@ export type ApprovalCommand =
   | { readonly type: 'requestEmbedded'; readonly method: string; readonly params?: Json; readonly network?: CaipNetworkId; readonly namespace?: ChainNamespace }
   /** Rejects the open approval, or cancels a request. Without `operation` it cancels all that need the user (FRAME-42). */
   | { readonly type: 'cancelEmbeddedRequest'; readonly operation?: OperationId }
+  /**
+   * Chooses the amount of the allowance that the open approval asks for: a decimal text in the token's smallest unit, more than 0 and at most what was asked. `digest`
+   * is that of the request as it was shown. Gives the request a new digest.
+   */
+  | { readonly type: 'chooseApprovalAmount'; readonly operation: OperationId; readonly digest: string; readonly amount: string }
+  /** Has the secure site asked for the open approval, whose amount is chosen. `digest` is that of the request as it was shown. */
+  | { readonly type: 'approveEmbeddedRequest'; readonly operation: OperationId; readonly digest: string }
 
 /** Reports of policies. */
 export type ApprovalReport =
   | { readonly type: 'reportApprovalsLeft' }
   /** The last approval ended while another view covered its view. */
   | { readonly type: 'reportApprovalsEnded' }
+  /** The network's nodes described the token, or nothing that is one. */
+  | { readonly type: 'reportApprovalToken'; readonly operation: OperationId; readonly token?: TokenUnits }
   | { readonly type: 'reportEmbeddedAnswer'; readonly operation: OperationId; readonly result: Personal }
   | { readonly type: 'reportEmbeddedFailed'; readonly operation: OperationId; readonly failure: Failure }
 
@@ -32,6 +41,17 @@ export type ApprovalReport =
 export type ApprovalEvent =
   /** When the user is asked to approve a request. Ends with `embeddedRequestCompleted` or `embeddedRequestFailed`. */
   | { readonly type: 'approvalOpened'; readonly operation: OperationId; readonly approval: Approval }
+  /** When the user chose another amount than before for an allowance. `amount` and `asked`: in the token's smallest unit. `params` and `digest`: those of the request now. */
+  | {
+      readonly type: 'approvalAmountChosen'
+      readonly operation: OperationId
+      readonly method: string
+      readonly network: CaipNetworkId
+      readonly asked: string
+      readonly amount: string
+      readonly params: Personal
+      readonly digest: string
+    }
   /** When the embedded wallet answered. `result`: canonical JSON of the answer. */
   | {
       readonly type: 'embeddedRequestCompleted'
@@ -55,6 +75,10 @@ export type ApprovalInternalEvent =
     }
   /** The approval waits behind the open one. */
   | { readonly type: 'approvalQueued'; readonly operation: OperationId; readonly approval: Approval }
+  /** The token of the open approval is known, and the user can choose. */
+  | { readonly type: 'approvalTokenRead'; readonly operation: OperationId; readonly token?: TokenUnits }
+  /** The secure site is asked for an approval that was held for the choice of its amount. */
+  | { readonly type: 'embeddedRequestReleased'; readonly operation: OperationId; readonly deadline: number }
   /** No approval is left, so its view is removed from the stack. */
   | { readonly type: 'approvalsEnded' }
 
@@ -66,12 +90,19 @@ export const approvalsDeclaration: SliceDeclaration<'approvals'> = {
   commands: {
     requestEmbedded: { method: 'text', params: 'json?', network: 'network?', namespace: 'namespace?' },
     cancelEmbeddedRequest: { operation: 'text?' },
+    chooseApprovalAmount: { operation: 'text', digest: 'text', amount: 'text' },
+    approveEmbeddedRequest: { operation: 'text', digest: 'text' },
   },
-  main: { requestEmbedded: 'method' },
+  main: { requestEmbedded: 'method', chooseApprovalAmount: 'amount' },
+  // The request that is open when the step is taken.
+  defaults: { chooseApprovalAmount: { operation: 'shown', digest: 'shown' }, approveEmbeddedRequest: { operation: 'shown', digest: 'shown' } },
   events: {
     embeddedRequestStarted: { params: 'request' },
     approvalQueued: { address: true, params: 'request' },
     approvalOpened: { address: true, params: 'request' },
+    approvalAmountChosen: { params: 'request' },
+    approvalTokenRead: {},
+    embeddedRequestReleased: {},
     approvalsEnded: {},
     embeddedRequestCompleted: { result: 'ids' },
     embeddedRequestFailed: {},
@@ -79,7 +110,12 @@ export const approvalsDeclaration: SliceDeclaration<'approvals'> = {
   personal: {
     reportEmbeddedAnswer: { result: 'ids' },
   },
-  more: { requestEmbedded: { params: 'request' }, approvalQueued: { digest: digestIn }, approvalOpened: { digest: digestIn } },
+  more: {
+    requestEmbedded: { params: 'request' },
+    approvalQueued: { digest: digestIn },
+    approvalOpened: { digest: digestIn },
+    approvalAmountChosen: { digest: digestIn },
+  },
   state: { params: 'request', digest: digestIn },
 }
 

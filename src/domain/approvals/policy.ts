@@ -1,5 +1,5 @@
 import { AUTH_CONNECTOR_ID } from '../auth/connector-id.js'
-import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take } from 'rxjs'
+import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import { allowsAutomaticReads } from '../reads/state.js'
 import { ask } from '../frame/index.js'
 import type { FrameRpcRequest } from '../frame/protocol.js'
@@ -11,22 +11,38 @@ import { canonicalJson, type Json } from '../shared/json/json.js'
 import { selectView } from '../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { digestOf } from './digest.js'
-import { APPROVAL_MS } from './state.js'
+import { type Approval, APPROVAL_MS, CHOICE_MS } from './state.js'
+import { readToken } from './token-read.js'
 
 /** Sends requests to the secure site: safe methods at once, approvals when they open. Each request is sent once (robustness, section 1, rule 8). */
 const asksSite: Policy = (io) =>
   merge(
     io.on('embeddedRequestStarted').pipe(mergeMap((request) => post(io, request))),
     io.on('approvalOpened').pipe(
-      mergeMap(({ approval }) => {
-        // I-27: only the request that was stored and shown to the user is sent. A changed one fails.
-        if (digestOf(approval.method, approval.network, approval.params) !== approval.digest)
-          return of<DomainCommand>({ type: 'reportEmbeddedFailed', operation: approval.operation, failure: failure('FRAME_REQUEST_ABORTED') })
-        // A request that the user rejected during the deployment of the contract is not sent.
-        const asks = defer(() => (io.state().approvals.open?.operation === approval.operation ? post(io, approval) : EMPTY))
-        return concat(deploys(io, approval), asks)
-      }),
+      filter(({ approval }) => approval.allowance?.stage === undefined),
+      mergeMap(({ approval }) => sends(io, approval)),
     ),
+    // The user chose the amount of an allowance, or it cannot be chosen.
+    io
+      .on('embeddedRequestReleased')
+      .pipe(
+        mergeMap(({ operation }) => {
+          const { open } = io.state().approvals
+          return open?.operation === operation ? sends(io, open) : EMPTY
+        }),
+      ),
+  )
+
+/** Prepares the choice of an amount: reads the token, and ends the request if the user does not choose in time. */
+const holdsAllowances: Policy = (io) =>
+  io.on('approvalOpened').pipe(
+    filter(({ approval }) => approval.allowance?.stage !== undefined),
+    mergeMap(({ approval }) => {
+      const { operation } = approval
+      const over = io.on('embeddedRequestFailed', 'embeddedRequestReleased').pipe(filter((event) => event.operation === operation))
+      const late: DomainCommand = { type: 'reportEmbeddedFailed', operation, failure: failure('FRAME_REQUEST_ABORTED') }
+      return merge(approval.allowance?.stage === 'token' ? readToken(io, approval).pipe(takeUntil(over)) : EMPTY, later(io.ports.timer, CHOICE_MS, late, over))
+    }),
   )
 
 /** Opens the approval view, which holds the frame (AUTH-36). */
@@ -55,7 +71,10 @@ const showsApprovals: Policy = (io) =>
 const showsFrame: Policy = (io) => {
   let shown = false
   return io.settled$.pipe(
-    map(() => io.state().approvals.open !== undefined && io.state().frame.phase === 'ready'),
+    map(() => {
+      const { open } = io.state().approvals
+      return open !== undefined && open.allowance?.stage === undefined && io.state().frame.phase === 'ready'
+    }),
     filter((visible) => visible !== shown),
     switchMap((visible) => {
       shown = visible
@@ -95,7 +114,7 @@ const tellsApprovals: Policy = (io) =>
     mergeMap(({ failure: reason, method }): Observable<DomainCommand> => {
       if (reason.code === 'RPC_CALL_NOT_ALLOWED')
         return merge(log(io, { level: 'error', text: reason.message, context: { method } }), of(toast(failure('ACTION_NOT_ALLOWED').message)))
-      if (reason.code === 'SIGNATURE_DECLINED') return of(toast(reason.message))
+      if (reason.code === 'SIGNATURE_DECLINED') return isToldBySignIn(io) ? EMPTY : of(toast(reason.message))
       return EMPTY
     }),
   )
@@ -126,7 +145,17 @@ const refreshes: Policy = (io) =>
   )
 
 /** The policies of this slice, by name. */
-export const policies = { asksSite, showsApprovals, showsFrame, leavesApprovals, tellsApprovals, tellsOfSmartAccount, refreshes }
+export const policies = { asksSite, holdsAllowances, showsApprovals, showsFrame, leavesApprovals, tellsApprovals, tellsOfSmartAccount, refreshes }
+
+/** Sends an approval to the secure site, once. */
+function sends(io: PolicyIo, approval: Approval): Observable<DomainCommand> {
+  const { operation, method, network, params, digest } = approval
+  // I-27: only the request that was stored and shown to the user is sent. A changed one fails.
+  if (digestOf(method, network, params) !== digest) return of({ type: 'reportEmbeddedFailed', operation, failure: failure('FRAME_REQUEST_ABORTED') })
+  // A request that the user rejected during the deployment of the contract is not sent.
+  const asks = defer(() => (io.state().approvals.open?.operation === operation ? post(io, approval) : EMPTY))
+  return concat(deploys(io, approval), asks)
+}
 
 function post(io: PolicyIo, { operation, method, network, params }: Omit<EventOf<'embeddedRequestStarted'>, 'type'>): Observable<DomainCommand> {
   const payload: FrameRpcRequest = { method, params: JSON.parse(params) as Json, chainId: network }
@@ -162,6 +191,12 @@ function deploys(
       until: io.on('embeddedRequestFailed').pipe(filter((event) => event.operation === operation)),
     })
   })
+}
+
+/** Returns true if the signature is that of a sign-in whose view is open: the view tells that it was declined. */
+function isToldBySignIn(io: PolicyIo): boolean {
+  const { modal, siwx } = io.state()
+  return siwx.attempt !== undefined && modal.open && modal.stack.some(({ view }) => view === 'SIWXSignMessage')
 }
 
 function isOnStack(io: PolicyIo): boolean {

@@ -4,6 +4,8 @@ import { SECURE_SITE_ORIGIN } from '../frame/protocol.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
 import { LatchkitError } from '../shared/errors/latchkit-error.js'
 import { failure } from '../shared/errors/start-errors.js'
+import type { NamedContract } from '../approvals/state.js'
+import { cleanName } from '../shared/text/text.js'
 import type { Network } from '../shared/networks/networks.js'
 import type { Plugin } from '../plugin.js'
 
@@ -25,6 +27,8 @@ export interface EmbeddedWalletConfig {
   readonly networks: readonly CaipNetworkId[]
   /** Initial account type in eip155, if the user has not chosen one. */
   readonly preferredAccountType?: 'eoa' | 'smartAccount'
+  /** Contracts of the app, which approvals tell by name. */
+  readonly contracts?: readonly NamedContract[]
   /** Unknown provider names in the option. They are logged once, in development (AUTH-06). */
   readonly ignoredSocials?: readonly string[]
 }
@@ -49,6 +53,8 @@ export interface EmbeddedWalletInput {
   readonly networks?: readonly CaipNetworkId[]
   /** Initial account type in eip155. */
   readonly preferredAccountType?: 'eoa' | 'smartAccount'
+  /** Contracts of your app: approvals tell spenders and tokens by these names, and amounts of tokens with `decimals` in whole units. */
+  readonly contracts?: readonly NamedContract[]
 }
 
 /** Namespaces of the embedded wallet's accounts (AUTH-03). */
@@ -94,6 +100,7 @@ export function resolveEmbeddedWallet(
     emailShowWallets,
     networks: served,
     ...(preferredAccountType ? { preferredAccountType } : {}),
+    ...(input.contracts === undefined ? {} : { contracts: readContracts(input.contracts) }),
     ...(ignoredSocials.length === 0 ? {} : { ignoredSocials }),
   }
 }
@@ -119,6 +126,23 @@ function problemOf({ email = true, socials }: EmbeddedWalletInput, projectId: st
   if (projectId === undefined) return 'needs a project id; write createLatchkit({ projectId, ... })'
   if (!email && (socials === false || socials?.length === 0)) return 'has no way to log in; turn email on, or name socials'
   return 'serves none of your networks; write embeddedWallet({ networks }) if your secure site does'
+}
+
+function readContracts(given: readonly NamedContract[]): readonly NamedContract[] {
+  if (!Array.isArray(given)) refuse('contracts', 'must be a list of { address, name }')
+  return given.map((one: Partial<NamedContract> | null, at) => {
+    const { address, name, network, symbol, decimals } = one ?? {}
+    const place = `contracts.${at}`
+    if (typeof address !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(address)) refuse(`${place}.address`, 'must be an address of EVM')
+    const shown = typeof name === 'string' ? cleanName(name) : ''
+    if (shown === '') refuse(`${place}.name`, 'must be a text that can be shown')
+    if (network !== undefined && (!parseCaipNetworkId(network).ok || namespaceOf(network) !== 'eip155'))
+      refuse(`${place}.network`, 'must be a CAIP-2 id of eip155')
+    if (decimals !== undefined && !(Number.isInteger(decimals) && decimals >= 0 && decimals <= 36))
+      refuse(`${place}.decimals`, 'must be a whole number from 0 to 36')
+    if (symbol !== undefined && typeof symbol !== 'string') refuse(`${place}.symbol`, 'must be a text')
+    return { address, name: shown, ...(network && { network }), ...(symbol && { symbol: cleanName(symbol) }), ...(decimals === undefined ? {} : { decimals }) }
+  })
 }
 
 function isSocial(name: unknown): name is SocialProvider {

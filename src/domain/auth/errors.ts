@@ -33,6 +33,10 @@ export const authErrors = {
   ACCOUNT_TYPE_FAILED: ['The kind of account could not be changed', 'AUTH', 'toast'],
   /** Shown when the app asked the embedded wallet for a method that is not allowed. See `RPC_CALL_NOT_ALLOWED`. */
   ACTION_NOT_ALLOWED: ['Action not allowed', 'RPC', 'toast'],
+  /** The request is not the one that was shown: another one is open, its amount was changed meanwhile, or the secure site is asked already. Show it again. */
+  APPROVAL_CHANGED: ['The request has changed; check it again', 'INPUT', 'inline'],
+  /** The user may lower the amount of an allowance, never raise it. */
+  APPROVAL_AMOUNT_TOO_LARGE: ['The app asked for {asked}; choose no more than that', 'INPUT', 'inline'],
   /** The parameters of a request do not fit its method. */
   RPC_PARAMS_INVALID: ['{method} does not take these parameters ({reason})', 'RPC', 'inline'],
 } as const satisfies Readonly<Record<string, CatalogueEntry>>

@@ -19,13 +19,13 @@ export const frameErrors = {
   FRAME_REFUSED: ['An error occurred', 'AUTH', 'inline'],
   /** The secure site did not reply in time, or the question was withdrawn. */
   FRAME_ABORTED: ['Something went wrong', 'ABORTED', 'inline'],
-  /** A request to the embedded wallet ended without an answer: it timed out, or the user left the approval. */
+  /** A request to the e-mail wallet ended without an answer: it timed out, or the user left the approval. */
   FRAME_REQUEST_ABORTED: ['Request was aborted for RPC', 'ABORTED', 'inline'],
   /** The user closed the login window. */
   POPUP_CLOSED: ['Popup closed', 'ABORTED', 'inline'],
   /** The browser blocked the login window. Call `login` in the click handler, without an `await` before it. */
   POPUP_BLOCKED: ['The browser did not let a window be opened', 'AUTH', 'inline'],
-  /** The embedded wallet does not run on a domain that is not verified. Verify it in the settings of the project. */
+  /** The e-mail wallet does not run on a domain that is not verified. Verify it in the settings of the project. */
   UNVERIFIED_DOMAIN: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
   /** The secure site did not load within its time. */
   IFRAME_LOAD_FAILED: ['Network Error - Could not load embedded wallet', 'NETWORK', 'alert', 'visitor'],
@@ -38,7 +38,7 @@ export const failure = /* @__PURE__ */ createFailure(frameErrors)
 
 /** Alerts of the secure frame. */
 export const frameAlerts = /* @__PURE__ */ alertsOf(frameErrors, {
-  unverifiedDomain: ['UNVERIFIED_DOMAIN', 'The embedded wallet does not run on the unverified domain {origin}. Verify the domain in the project settings.'],
-  iframeLoadFailed: ['IFRAME_LOAD_FAILED', 'The embedded wallet did not load. Check your connection and try again later.'],
-  iframeRequestTimeout: ['IFRAME_REQUEST_TIMEOUT', 'The embedded wallet did not answer. Try again later.'],
+  unverifiedDomain: ['UNVERIFIED_DOMAIN', 'The e-mail wallet does not run on the unverified domain {origin}. Verify the domain in the project settings.'],
+  iframeLoadFailed: ['IFRAME_LOAD_FAILED', 'The e-mail wallet did not load. Check your connection and try again later.'],
+  iframeRequestTimeout: ['IFRAME_REQUEST_TIMEOUT', 'The e-mail wallet did not answer. Try again later.'],
 })

@@ -21,7 +21,7 @@ describe('a secure site that serves nobody on the domain', () => {
       page.wait(LOADED_MS)
     }
     expect(told(page)).toEqual([
-      ['unverifiedDomain', 'The embedded wallet does not run on the unverified domain https://harbour.example. Verify the domain in the project settings.'],
+      ['unverifiedDomain', 'The e-mail wallet does not run on the unverified domain https://harbour.example. Verify the domain in the project settings.'],
     ])
     expect(page.events('frameDomainUnverified').map(({ event }) => event)).toEqual(['SYNC_DAPP_DATA', 'CONNECT_EMAIL', 'GET_FARCASTER_URI'])
     expect(page.events('loginFailed').map(({ failure }) => [failure.code, failure.cause?.code])).toEqual([
@@ -37,7 +37,7 @@ describe('a secure site that serves nobody on the domain', () => {
     page.wait(LOADED_MS)
     expect([told(page), page.events('alertLogged').map(({ alert }) => alert.long)]).toEqual([
       [],
-      ['The embedded wallet does not run on the unverified domain of this page. Verify the domain in the project settings.'],
+      ['The e-mail wallet does not run on the unverified domain of this page. Verify the domain in the project settings.'],
     ])
   })
 

@@ -120,6 +120,7 @@ const embeddedWalletForms: Forms<EmbeddedWalletOptions> = {
   emailShowWallets: 'boolean',
   networks: 'list',
   preferredAccountType: 'text',
+  contracts: 'list',
   ports: 'any',
 }
 const signInForms: Forms<SignInOptions> = { statement: 'text', resources: 'list', expiresInMs: 'number', required: 'boolean', signOutOnDisconnect: 'boolean' }

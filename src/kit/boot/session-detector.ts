@@ -7,8 +7,8 @@ import type { HostPorts } from '../../ports/index.js'
 
 /** Checks, without loading the core, if the core is needed. */
 export interface SessionDetector {
-  /** `seen` is called with true or false once storage tells if there is a session to restore. */
-  start(seen: (restores: boolean) => void): void
+  /** `seen` is called with true or false once storage tells if there is a session to restore, with what is stored. */
+  start(seen: (restores: boolean, items?: Readonly<Record<string, string>>) => void): void
   stop(): void
   /**
    * The tabs port for the core: it first emits the messages that arrived before the core loaded. Another tab's stored items may arrive after its
@@ -46,7 +46,7 @@ export function createSessionDetector(
           next(items) {
             patience.unsubscribe()
             const restores = readsAsConnected(items, now())
-            seen(restores)
+            seen(restores, items)
             if (restores) wanted()
           },
           // Without storage there is no session to restore.

@@ -3,7 +3,7 @@ import type { Surroundings } from '../dialog/shell/shadow.js'
 import { type OutsideButtonProps, ShadowButton } from '../dialog/shell/shadow-button.js'
 import { ChevronDownIcon, WarningIcon } from '../icons/button-icons.js'
 import { Loader } from '../primitives/skeleton.js'
-import { type Picture, Tile } from '../primitives/tile.js'
+import { type Picture, Tile } from '../primitives/pictures/tile.js'
 import { outsideText } from './strings.js'
 
 interface NetworkButtonViewProps extends Omit<OutsideButtonProps, 'label' | 'busy'>, Surroundings {

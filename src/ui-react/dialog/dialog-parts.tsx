@@ -6,7 +6,7 @@ import { KeyValue, Note } from '../primitives/callout.js'
 import { Field } from '../primitives/field.js'
 import { Row, Stack } from '../primitives/row.js'
 import { Section } from '../primitives/section.js'
-import { Tile } from '../primitives/tile.js'
+import { Tile } from '../primitives/pictures/tile.js'
 import { Footer, FooterContext } from './shell/body.js'
 
 /** Props of {@link DialogMessage}. */

@@ -135,6 +135,21 @@ describe('the translation that ships', () => {
     expect(tables.reduce((sum, table) => sum + Object.keys(table).length, 0)).toBe(Object.keys(english).length)
   })
 
+  it.each(['Cancel', 'Dismiss', 'Close', 'Back', 'Try again'])('[UX-15] the button %s has one text, so that it reads alike in every view', (label) => {
+    expect(Object.values(english).filter((message) => message === label)).toEqual([label])
+  })
+
+  it('[UX-15] views cancel with CancelButton, which has one look and one place', () => {
+    const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.spec.tsx'], { eager: true, query: '?raw', import: 'default' })
+    const files = Object.entries(sources).flatMap(([file, text]) => (text.includes("'common.cancel'") ? [file] : []))
+    expect(files.sort()).toEqual(['../pending-requests/pending-requests-bar-view.tsx', '../primitives/cancel-button.tsx'])
+    // Last in the footer, or first in a pair.
+    for (const text of Object.values(sources)) {
+      const after = text.split(/<CancelButton [^>]*\/>/).slice(1)
+      for (const rest of after) expect(rest).toMatch(/^[\s)}]*(<\/Footer>|<Button kind="primary"|<\/>|\) : \()/)
+    }
+  })
+
   it('[UX-15] a language that does not ship is left to the host', async () => {
     expect(await loadLocale('de')).toBeUndefined()
     expect((await loadLocale('en-GB'))?.tag).toBe('en-GB')

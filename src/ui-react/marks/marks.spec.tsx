@@ -1,6 +1,6 @@
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Tile, type Picture } from '../primitives/tile.js'
+import { Tile, type Picture } from '../primitives/pictures/tile.js'
 import { networkPicture } from '../features/network/network-picture.js'
 import { type PicturedToken, type PicturedWallet, tokenPicture, walletPicture } from './pictures.js'
 

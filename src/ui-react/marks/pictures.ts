@@ -1,4 +1,4 @@
-import type { Picture } from '../primitives/tile.js'
+import type { Picture } from '../primitives/pictures/tile.js'
 
 /** Wallet, as views know it. */
 export interface PicturedWallet {

@@ -1,11 +1,13 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { RequestKind } from '../../domain/requests/index.js'
 import { rememberFocus } from '../dialog/shell/focus.js'
 import { useSheet } from '../dialog/shell/shadow.js'
 import { CloseIcon } from '../icons/icons.js'
 import { Button, IconButton } from '../primitives/button.js'
 import { Loader } from '../primitives/skeleton.js'
-import { Tile } from '../primitives/tile.js'
+import { Tile } from '../primitives/pictures/tile.js'
+import { stayOnTop } from './stay-on-top.js'
+import { viewsText } from '../dialog/strings-views.js'
 import { waitingText } from './strings.js'
 import { useText } from '../i18n/use-text.js'
 import { viewsStyles } from '../styles/views.generated.js'
@@ -37,8 +39,11 @@ interface PendingRequestsBarViewProps {
 export function PendingRequestsBarView({ kind, prompts, more, wallet, stage, onOpen, review, onCancel, onDecide }: PendingRequestsBarViewProps): ReactElement {
   useSheet(viewsStyles)
   const t = useText(waitingText)
+  const common = useText(viewsText)
   const isHeld = stage === 'held'
-  const bar = useFocusWhile(isHeld)
+  const bar = useRef<HTMLElement>(null)
+  useStayOnTop(bar)
+  useFocusWhile(bar, isHeld)
   const waits = prompts === undefined ? t('waiting.label', { wallet: wallet.name }) : t('waiting.singly', { wallet: wallet.name, count: prompts })
   const label = stage === 'review' ? t('waiting.checking') : isHeld ? t('waiting.held', { wallet: wallet.name }) : waits
   return (
@@ -59,7 +64,7 @@ export function PendingRequestsBarView({ kind, prompts, more, wallet, stage, onO
           {t('waiting.open', { wallet: wallet.name })}
         </button>
       )}
-      {!isHeld && <IconButton label={t('waiting.cancel')} icon={CloseIcon} onPress={onCancel} />}
+      {!isHeld && <IconButton label={common('common.cancel')} icon={CloseIcon} onPress={onCancel} />}
       {review}
       {isHeld && (
         <div className="lk-waiting__decide">
@@ -78,24 +83,31 @@ export function PendingRequestsBarView({ kind, prompts, more, wallet, stage, onO
 /** Bar that shows a text about a request that has ended, until it is dismissed. */
 export function NoticeBarView({ wallet, children, onDismiss }: Pick<PendingRequestsBarViewProps, 'wallet'> & { children: ReactNode; onDismiss: () => void }) {
   useSheet(viewsStyles)
-  const t = useText(waitingText)
+  const common = useText(viewsText)
+  const bar = useRef<HTMLElement>(null)
+  useStayOnTop(bar)
   return (
-    <section className="lk-waiting" part="waiting" aria-label={wallet.name}>
+    <section ref={bar} className="lk-waiting" part="waiting" aria-label={wallet.name}>
       <Tile {...walletPicture(wallet)} />
       <output className="lk-waiting__text">{children}</output>
-      <IconButton label={t('waiting.dismiss')} icon={CloseIcon} onPress={onDismiss} />
+      <IconButton label={common('common.dismiss')} icon={CloseIcon} onPress={onDismiss} />
     </section>
   )
 }
 
+function useStayOnTop(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { host } = (bar.current?.getRootNode() ?? {}) as Partial<ShadowRoot>
+    return host && stayOnTop(host as HTMLElement)
+  }, [bar])
+}
+
 /** Moves the focus to an element that asks for a decision, and back afterwards. */
-function useFocusWhile(isOn: boolean) {
-  const element = useRef<HTMLElement>(null)
+function useFocusWhile(element: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
     const giveBack = rememberFocus(document)
     element.current?.focus({ preventScroll: true })
     return giveBack
-  }, [isOn])
-  return element
+  }, [element, isOn])
 }

@@ -5,13 +5,13 @@ import { tokenAmount } from '../i18n/token-amount.js'
 import { useStrings } from '../i18n/use-text.js'
 import { useBrowserEffect } from './hooks.js'
 
-/** Large amount with dimmed decimals, as large as its line allows. */
+/** Large amount with dimmed decimals, as large as its line allows. One that wraps does so before its unit. */
 export function Amount({ parts, exact }: { parts: AmountParts; exact?: string | undefined }): ReactElement {
   const ref = useFit<HTMLSpanElement>(parts.whole + parts.rest)
   return (
     <span className="lk-amount" title={exact} ref={ref}>
       {parts.whole}
-      {parts.rest && <span className="lk-dim">{parts.rest}</span>}
+      {parts.rest && <span className="lk-dim">{parts.rest.replaceAll('\u00a0', ' ')}</span>}
     </span>
   )
 }

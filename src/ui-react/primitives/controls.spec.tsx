@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Address, FullAddress, shortAddress } from './address.js'
 import { Amount } from './amount.js'
+import { Breakable } from './breakable.js'
 import { Button } from './button.js'
 import { CopyButton } from './copy-button.js'
 import { Field, Search } from './field.js'
@@ -191,5 +192,18 @@ describe('a page that denies observers of sizes', () => {
     )
     expect(container.textContent).toBe('All wallets12.50')
     expect(asked).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('names without spaces', () => {
+  it.each([
+    ['mara@fernwood.studio', 'mara@<wbr>fernwood.<wbr>studio'],
+    ['kestrel', 'kestrel'],
+    ['..a@', '.<wbr>.<wbr>a@'],
+    ['', ''],
+  ])('[UX-11, UX-16] %s may break after "@" and ".", and keeps its own direction', (text, markup) => {
+    const { container } = render(<Breakable text={text} />)
+    expect(container.innerHTML).toBe(`<bdi>${markup}</bdi>`)
+    expect(container.textContent).toBe(text)
   })
 })

@@ -6,7 +6,7 @@ import { InfoIcon, SearchIcon } from '../icons/view-icons.js'
 import { cx } from './cx.js'
 import { IconButton } from './button.js'
 
-interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'disabled'> {
+interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'disabled'> {
   /** Accessible name and placeholder. */
   label: string
   value: string

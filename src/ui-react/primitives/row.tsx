@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Named } from './tile.js'
+import { Named } from './pictures/tile.js'
 import { NextIcon } from '../icons/icons.js'
 import { outsideLink } from './links.js'
 import { moveFocus } from './list-keys.js'

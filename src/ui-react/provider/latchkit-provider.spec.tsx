@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
-import type { PublicState } from 'latchkit'
+import { createLatchkit, mainnet, type PublicState } from 'latchkit'
 import { createMemoryPorts } from 'latchkit/testing'
 import { createDevtools } from 'latchkit/devtools'
 import { ConnectButton, LatchkitProvider, useAccount, useLatchkitState } from 'latchkit/react'
-import { StrictMode, useLayoutEffect } from 'react'
+import { type ReactElement, StrictMode, useLayoutEffect, useMemo, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../tests/eventually.js'
 import { button, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../tests/ui/kit.js'
 import { arabic } from '../i18n/ar.js'
-import { Tile } from '../primitives/tile.js'
+import { Tile } from '../primitives/pictures/tile.js'
 
 afterEach(cleanup)
 
@@ -49,6 +49,48 @@ describe('LatchkitProvider', () => {
       return tap.exportTape()
     }
     expect(record(true)).toBe(record(false))
+  })
+
+  it.each([false, true])('[DX-29, DX-03] tells once of an instance that each render makes, and of none that is made once (strict mode: %s)', (strict) => {
+    vi.stubEnv('NODE_ENV', 'development')
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const make = () => createLatchkit({ networks: [mainnet], use: [], debug: false })
+    const wrongs = () => warn.mock.calls.filter(([text]) => String(text).includes('another instance'))
+    function EachRender() {
+      return <LatchkitProvider kit={make()}>{null}</LatchkitProvider>
+    }
+    function ByState() {
+      const [kit] = useState(make)
+      return <LatchkitProvider kit={kit}>{null}</LatchkitProvider>
+    }
+    function ByMemo() {
+      const kit = useMemo(make, [])
+      return <LatchkitProvider kit={kit}>{null}</LatchkitProvider>
+    }
+    const one = make()
+    const Outside = () => <LatchkitProvider kit={one}>{null}</LatchkitProvider>
+    const draw = (App: () => ReactElement) => {
+      const app = () =>
+        strict ? (
+          <StrictMode>
+            <App />
+          </StrictMode>
+        ) : (
+          <App />
+        )
+      const { rerender, unmount } = render(app())
+      for (let count = 0; count < 3; count += 1) rerender(app())
+      unmount()
+    }
+    for (const App of [ByState, ByMemo, Outside]) draw(App)
+    expect(wrongs()).toEqual([])
+    draw(EachRender)
+    expect(wrongs()).toHaveLength(1)
+    vi.stubEnv('NODE_ENV', 'production')
+    draw(EachRender)
+    expect(wrongs()).toHaveLength(1)
+    vi.unstubAllEnvs()
+    warn.mockRestore()
   })
 
   it('[DX-04] unmounting leaves nothing in the page and the instance as it is: that is the app’s to stop', async () => {

@@ -98,12 +98,16 @@ function useStart(kit: Instance): void {
 /** Warns of an instance that is created while rendering: the next render starts another, without the connection. */
 function useSameInstance(kit: Instance): void {
   const before = useRef(kit)
+  const told = useRef(false)
   useEffect(() => {
-    if (before.current !== kit)
+    // Each render makes another one, so it is told once for all.
+    if (before.current !== kit && !told.current) {
+      told.current = true
       warnInDevelopment(
         before.current,
         'LatchkitProvider got another instance than at its last render. Create it once, outside components or in useState(() => createLatchkit(...)).',
       )
+    }
     before.current = kit
   }, [kit])
 }

@@ -1,3 +1,4 @@
+import { warnInDevelopment } from '../../development.js'
 import { attempt } from '../../domain/shared/guard.js'
 
 /**
@@ -42,6 +43,9 @@ function construct(document: Document, text: string): CSSStyleSheet | undefined 
   return undefined
 }
 
+const BLOCKED =
+  'The content security policy blocks the styles: this page has no constructor CSSStyleSheet. Keep the constructor, or give a script or style of the page a nonce that style-src allows.'
+
 function addElement(root: ShadowRoot, text: string): void {
   const document = root.ownerDocument
   // Test environments without a screen have no fonts, and take long to read a sheet.
@@ -52,6 +56,8 @@ function addElement(root: ShadowRoot, text: string): void {
   if (nonce) style.nonce = nonce
   style.textContent = text
   root.prepend(style)
+  // A policy that blocks the element leaves it without a sheet.
+  if (root.isConnected && !style.sheet) warnInDevelopment(document, BLOCKED)
 }
 
 function elementsOf(root: ShadowRoot): Element[] {

@@ -63,6 +63,26 @@ describe('the sheets', () => {
     script.remove()
   })
 
+  it('[DX-15, DX-29] tells once in development of a policy that blocks the element, and how to mend it', () => {
+    vi.stubEnv('NODE_ENV', 'development')
+    vi.stubGlobal('CSSStyleSheet', undefined)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    // A blocked element has no sheet.
+    const blocked = vi.spyOn(HTMLStyleElement.prototype, 'sheet', 'get').mockReturnValue(null)
+    const page = Object.assign(document, { fonts: {} })
+    const hosts = ['x {}', 'y {}'].map((text) => {
+      const host = document.body.appendChild(document.createElement('div'))
+      adoptStyles(host.attachShadow({ mode: 'open' }), text)
+      return host
+    })
+    expect(warn.mock.calls.map(([text]) => text)).toEqual([expect.stringMatching(/policy blocks the styles.*Keep the constructor, or .* nonce/)])
+    for (const host of hosts) host.remove()
+    blocked.mockRestore()
+    warn.mockRestore()
+    Reflect.deleteProperty(page, 'fonts')
+    vi.unstubAllEnvs()
+  })
+
   it('[F19, DX-14] are constructed by way of a sheet of the page where the window has lost the constructor', () => {
     const texts: string[] = []
     class Sheet {

@@ -29,6 +29,8 @@ export interface Harbour {
   /** Asks the wallet for a signature or a transfer; resolves with the result, or the code of the error. */
   sign(message: string, at?: number): Promise<string | number>
   send(to: Address, value: string): Promise<string | number>
+  /** Calls a contract. */
+  call(to: Address, data: Hex): Promise<string | number>
 }
 
 declare global {
@@ -68,6 +70,7 @@ window.harbour = {
   kits,
   tapes: () => [JSON.stringify(devtools.read()), devtools.exportTape()],
   sign: (message, at) => answer(client(at).wallet.signMessage({ account: client(at).account, message })),
+  call: (to, data) => answer(client().wallet.sendTransaction({ account: client().account, to, data, chain: null })),
   send: (to, value) => answer(client().wallet.sendTransaction({ account: client().account, to, value: BigInt(value), chain: null })),
 }
 

@@ -13,7 +13,7 @@ export interface Gallery {
 
 declare global {
   interface Window {
-    gallery: { move(step: number): void; setOpen(open: boolean): void }
+    gallery: { move(step: number): void; show(caption: string): void; setOpen(open: boolean): void; readonly captions: readonly string[] }
   }
 }
 

@@ -86,6 +86,17 @@ describe('little room', () => {
     }))
 
   it.each([
+    ['Connect, terms', '.lk-legal input'],
+    ['Account, kinds', '.lk-radio'],
+  ])('[UX-11] %s: what is chosen grows with the text', (caption, part) =>
+    withGallery(`open=${caption}&scale=24`, { viewport: { width: 800, height: 900 } }, async ({ page }) => {
+      await settled({ page })
+      const box = await page.locator(`[data-latchkit=modal] ${part}`).first().boundingBox()
+      expect(box).toMatchObject({ width: 30, height: 30 })
+    }),
+  )
+
+  it.each([
     'Connect',
     'Approve, unlimited',
     'Approve, typed data',
@@ -144,6 +155,18 @@ describe('little room', () => {
 })
 
 describe('right to left', () => {
+  it.each([
+    ['Alert bar and error state', '.lk-alert > div'],
+    ['Networks, a switch was declined', '.lk-toast > span:last-child'],
+    ['EmailLogin, address refused', '.lk-hint > span'],
+    ['Approve, unlimited', '.lk-note > div'],
+  ])('[UX-16] %s: a sentence in another language ends with its full stop', (caption, part) =>
+    withGallery(`open=${caption}&lang=ar`, {}, async ({ page }) => {
+      await settled({ page })
+      expect(await page.locator(`[data-latchkit=modal] ${part}`).first().evaluate(endsAtTheRight)).toBe(true)
+    }),
+  )
+
   it.each(['Pending transactions, review', 'Review, Bitcoin'])('[UX-16] %s: an amount reads from left to right, its unit at the end', (caption) =>
     withGallery(`open=${caption}&lang=ar`, {}, async ({ page }) => {
       await settled({ page })
@@ -218,6 +241,21 @@ function cutParts(dialog: Element): string[] {
       return isCut || left < box.left - 1 || right > box.right + 1
     })
     .map((part) => `${part.className}: ${part.textContent}`)
+}
+
+/** Returns true if the last character of an element stands at the right of the one before it. Runs in the page. */
+function endsAtTheRight(element: Element): boolean {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let last = walker.nextNode()
+  for (let node = last; node; node = walker.nextNode()) if (node.textContent?.trim()) last = node
+  const length = last?.textContent?.length ?? 0
+  const [before = 0, end = 0] = [length - 2, length - 1].map((start) => {
+    const range = document.createRange()
+    range.setStart(last as Node, start)
+    range.setEnd(last as Node, start + 1)
+    return range.getBoundingClientRect().left
+  })
+  return end > before
 }
 
 /** Returns true if the characters of an element stand in the order in which they are written. Runs in the page. */

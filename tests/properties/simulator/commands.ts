@@ -189,6 +189,9 @@ const WEIGHED: { readonly [T in PublicCommand['type']]?: readonly [weight: numbe
   switchEmbeddedNetwork: [1, ({ network }) => ({ type: 'switchEmbeddedNetwork', network })],
   requestEmbedded: [1, () => ({ type: 'requestEmbedded', method: 'eth_blockNumber' })],
   cancelEmbeddedRequest: [1, ({ random, operation }) => ({ type: 'cancelEmbeddedRequest', ...(random.chance(0.5) ? { operation } : {}) })],
+  // Given by `embedded.ts`, with the approval that is open.
+  chooseApprovalAmount: [0, ({ operation }) => ({ type: 'chooseApprovalAmount', operation, digest: 'none', amount: '1' })],
+  approveEmbeddedRequest: [0, ({ operation }) => ({ type: 'approveEmbeddedRequest', operation, digest: 'none' })],
   prepareEmbeddedWallet: [1, () => ({ type: 'prepareEmbeddedWallet' })],
   signIn: [1, () => ({ type: 'signIn' })],
   cancelSignIn: [1, () => ({ type: 'cancelSignIn' })],

@@ -76,6 +76,7 @@ function wander(run: Simulation, page: Page): void {
   const { random } = run
   const code = () => typed(run, 0.6)
   const method = random.pick(METHODS)
+  const { operation = 'none', digest = 'none' } = page.kernel.getState().approvals.open ?? {}
   const commands: readonly (() => DomainCommand)[] = [
     () => ({ type: 'loginWithEmail', email: random.pick(['ann@example.org', ' bob@example.org ', 'nobody']) }),
     () => ({ type: 'submitEmailCode', code: code() }),
@@ -87,9 +88,11 @@ function wander(run: Simulation, page: Page): void {
     () => ({ type: 'submitEmailChangeCode', code: code() }),
     () => ({ type: 'cancelEmailUpdate' }),
     () => ({ type: 'switchEmbeddedNetwork', network: random.pick(['eip155:1', 'eip155:8453', 'eip155:5']) }),
-    () => ({ type: 'requestEmbedded', method, params: paramsOf(method, random.chance(0.9)) }),
+    () => ({ type: 'requestEmbedded', method, params: paramsOf(method, random.chance(0.9), random.chance(0.5)) }),
     () => ({ type: 'requestEmbedded', method: 'personal_sign', params: ['0x6869', '0x1'] }),
     () => ({ type: 'cancelEmbeddedRequest' }),
+    () => ({ type: 'chooseApprovalAmount', operation, digest, amount: random.pick(['1', '249', '250', '251', '0']) }),
+    () => ({ type: 'approveEmbeddedRequest', operation, digest }),
     () => ({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: random.pick(['eoa', 'smartAccount']) }),
     () => ({ type: 'disconnect', connectorId: 'ID_AUTH' }),
     () => ({ type: 'connect', connectorId: 'ID_AUTH' }),
@@ -108,6 +111,9 @@ function wander(run: Simulation, page: Page): void {
 export function comeBack({ random }: Simulation, before: Page, page: Page): void {
   if (before.memory.popup.left().length > 0 && random.chance(0.7)) page.memory.popup.arriveWith(RESULT)
 }
+
+/** `increaseAllowance` of 250 for another account. */
+const ALLOWANCE = `0x39509351${'70997970c51812dc3a010c7d01b50e0d17dc79c8'.padStart(64, '0')}${(250).toString(16).padStart(64, '0')}`
 
 /** Acts as the secure site, its window and the person at it, and causes faults there. */
 export function secureSite({ random, memory }: Simulation, page: Page): void {
@@ -158,9 +164,10 @@ export function secureSite({ random, memory }: Simulation, page: Page): void {
   random.pick(acts)()
 }
 
-function paramsOf(method: string, fits: boolean): never {
+function paramsOf(method: string, fits: boolean, allows = false): never {
   if (!fits) return { no: 'list' } as never
-  if (method === 'eth_sendTransaction') return [{ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x1' }] as never
+  if (method === 'eth_sendTransaction')
+    return [{ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', ...(allows ? { data: ALLOWANCE } : { value: '0x1' }) }] as never
   if (method === 'wallet_sendCalls') return [{ calls: [{ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }] }] as never
   return ['0x6869', '0x1'] as never
 }

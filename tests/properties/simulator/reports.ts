@@ -174,6 +174,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportSmartAccountNetworks: () => ({ type: 'reportSmartAccountNetworks', chainIds: [1] }),
   reportApprovalsLeft: () => ({ type: 'reportApprovalsLeft' }),
   reportApprovalsEnded: () => ({ type: 'reportApprovalsEnded' }),
+  reportApprovalToken: ({ operation }) => ({ type: 'reportApprovalToken', operation, token: { decimals: 6, symbol: 'FORGED' } }),
   reportEmbeddedAnswer: ({ operation }) => ({ type: 'reportEmbeddedAnswer', operation, result: '"0xf0"' }),
   reportEmbeddedFailed: ({ operation }) => ({ type: 'reportEmbeddedFailed', operation, failure: FORGED }),
   reportSignInSubject: () => ({ type: 'reportSignInSubject' }),
@@ -198,7 +199,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportBitcoinPaid: () => ({ type: 'reportBitcoinPaid', addresses: ['bcrt1qforged'] }),
 }
 
-const MAKERS = Object.values(REPORTS) as readonly Maker<Report['type']>[]
+const MAKERS = Object.entries(REPORTS).flatMap(([type, make]) => (type === 'reportApprovalToken' ? [] : [make])) as readonly Maker<Report['type']>[]
 
 /** Repeats an earlier report, changes its operation, or forges any report. Never forges an awaited report: only policies send those. */
 export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
@@ -233,7 +234,7 @@ function nearReports(state: RootState): readonly Report['type'][] {
     [siwx.look !== undefined, ['reportSignInSessions', 'reportSignInUnavailable']],
     [siwx.preparing !== undefined || siwx.attempt !== undefined, ['reportSignInMessage', 'reportSignInKept', 'reportSignInFailed']],
     [auth.login !== undefined, ['reportLoginFailed', 'reportEmbeddedUser', 'reportEmailCode']],
-    [approvals.open !== undefined, ['reportEmbeddedAnswer', 'reportEmbeddedFailed']],
+    [approvals.open !== undefined, ['reportEmbeddedAnswer', 'reportEmbeddedFailed', 'reportApprovalToken']],
   ]
   return all.flatMap(([waits, types]) => (waits ? types : []))
 }

@@ -10,8 +10,8 @@ export function readMessage(text: string, raw: string): Part {
   return { part: { kind: 'message', lines: [{ name: 'message', value: decoded }], raw: text }, warnings: hides ? [{ kind: 'hiddenCharacters' }] : [] }
 }
 
-/** Decodes UTF-8. Returns undefined for invalid bytes. */
-function utf8(hex: string): string | undefined {
+/** Decodes hex of UTF-8. Returns undefined for invalid bytes. */
+export function utf8(hex: string): string | undefined {
   const escaped = hex.replace(/../g, '%$&')
   try {
     return decodeURIComponent(escaped)

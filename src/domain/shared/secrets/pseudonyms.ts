@@ -30,6 +30,12 @@ const EMAIL = /[\w.+%-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi
 const TOKEN =
   /(?<=[?&][\w.-]+=)[^\s&#"']+|(?<!\b(?:eip155|solana|bip122|polkadot|cosmos|near):)(?<![\w.+=-])(?=[\w.+=-]*\d)(?=[\w.+=-]*[a-z])[\w+=-]{20,}(\.[\w+=-]{8,})*/gi
 
+/**
+ * Call of an ERC-20 allowance: `approve` or `increaseAllowance`, the spender, the amount. The domain reads and changes the amount, so the call keeps its form; the
+ * spender is an id.
+ */
+const ALLOWANCE = /^(0x(?:095ea7b3|39509351)0{24})([0-9a-f]{40})([0-9a-f]{64})$/i
+
 /** Length that labels are truncated to. A longer text and its beginning must get matching pseudonyms. */
 const KEPT_CHARACTERS = 64
 
@@ -107,6 +113,8 @@ export function createPseudonyms(): Pseudonyms {
   }
 
   function coded(text: string): string {
+    const [, call, spender, amount] = ALLOWANCE.exec(text) ?? []
+    if (spender !== undefined) return `${call}${within(spender)}${amount}`
     if (text === '' || idKey(text) !== undefined) return within(text)
     const isHex = /^0x[0-9a-f]*$/i.test(text)
     if (isHex ? text.length < 3 : PROTOCOL.test(text)) return texts.get(text) ?? within(text)
@@ -127,7 +135,8 @@ export function createPseudonyms(): Pseudonyms {
       else if (text !== '' && !isGuessable(text)) textFor(text)
     },
     addId(text) {
-      const key = idKey(text)
+      const spender = ALLOWANCE.exec(text)?.[2]
+      const key = idKey(spender ?? text)
       if (key === undefined) scan(text)
       else addId(key)
     },

@@ -1,4 +1,4 @@
-import { createContext, type ReactElement, type ReactNode, type UIEvent, useContext, useRef } from 'react'
+import { createContext, type ReactElement, type ReactNode, type RefObject, type UIEvent, useContext, useRef } from 'react'
 import { cx } from '../../primitives/cx.js'
 import { useBrowserEffect } from '../../primitives/hooks.js'
 import { useFades } from '../../primitives/use-fades.js'
@@ -32,7 +32,8 @@ export const FooterContext = /* @__PURE__ */ createContext<HTMLElement | null>(n
 /** Scrollable content of a view, between header and footer. */
 export function Body({ children }: { children: ReactNode }): ReactElement {
   const { setScrolled, keepView, catchFocus, takeFocus } = useContext(FrameContext)
-  const content = useWatched()
+  const content = useRef<HTMLDivElement>(null)
+  useWatched(content)
   const scroller = useFades<HTMLDivElement>()
   // The next view starts at its top.
   useBrowserEffect(
@@ -56,17 +57,16 @@ export function Body({ children }: { children: ReactNode }): ReactElement {
 
 /** Footer of a view, with its buttons. */
 export function Footer({ children, line }: { children: ReactNode; line?: boolean | undefined }): ReactElement {
-  const content = useWatched()
+  const foot = useFades<HTMLDivElement>()
+  useWatched(foot)
   return (
-    <div className={cx('lk-footer', line && 'lk-footer--line')} part="footer" ref={content}>
+    <div className={cx('lk-footer', line && 'lk-footer--line')} part="footer" ref={foot}>
       {children}
     </div>
   )
 }
 
-function useWatched() {
+function useWatched(part: RefObject<HTMLElement | null>): void {
   const { watch } = useContext(FrameContext)
-  const ref = useRef<HTMLDivElement>(null)
-  useBrowserEffect(() => (ref.current ? watch(ref.current) : undefined), [watch])
-  return ref
+  useBrowserEffect(() => (part.current ? watch(part.current) : undefined), [watch, part])
 }

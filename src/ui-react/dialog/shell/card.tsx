@@ -5,10 +5,10 @@ import { FrameContext } from './body.js'
 import { Alert, type AlertModel, type ToastModel } from './feedback.js'
 import { catchFocus, identify, returnFocus, takeFocus, type UsedControl } from './focus.js'
 import { Header } from './header.js'
-import { createHeightKeeper } from './height.js'
+import { createHeightKeeper } from './motion/height.js'
 import { AnnounceContext, createAnnouncer, LiveRegions, useAnnouncement } from './live-region.js'
-import { createViewMotion, type ViewMotion } from './view-motion.js'
-import { useShake } from './use-shake.js'
+import { createViewMotion, type ViewMotion } from './motion/view-motion.js'
+import { useShake } from './motion/use-shake.js'
 import { dialogText } from '../strings.js'
 
 /** Props of {@link Card}. */

@@ -1,11 +1,8 @@
 import { attempt } from '../../../domain/shared/guard.js'
 
 /**
- * Keeps a modal dialog usable beside dialogs, drawers and focus traps of the page, which listen at the document before an event arrives here.
- *
- * - Escape is of this dialog alone, or one key would close two dialogs.
- * - No listener of the page stops or prevents another event on its way in.
- * - The host is neither hidden from assistive tech nor inert, as libraries make everything beside a dialog of theirs.
+ * Keeps a modal dialog usable beside dialogs, drawers and focus traps of the page, which listen at the document before an event arrives here. Escape is of this
+ * dialog alone, or one key would close two dialogs.
  *
  * @returns a function that ends this
  */
@@ -15,12 +12,28 @@ export function guardModal(layer: HTMLDialogElement): () => void {
   // A view that is rendered alone, in a test.
   if (!view || !host) return () => undefined
   const end = new AbortController()
-  const { signal } = end
-  const first = { capture: true, signal }
-  for (const type of ['keydown', 'keyup'] as const) view.addEventListener(type, (event) => takeEscape(layer, event), first)
+  const keys = { capture: true, signal: end.signal }
+  for (const type of ['keydown', 'keyup'] as const) view.addEventListener(type, (event) => takeEscape(layer, event), keys)
+  const unguard = guardHost(host)
+  return () => {
+    end.abort()
+    unguard()
+  }
+}
+
+/**
+ * Keeps an element of ours usable beside them: no listener of the page stops or prevents an event on its way in, and the element is neither hidden from assistive
+ * tech nor inert, as libraries make everything beside a dialog of theirs.
+ *
+ * @returns a function that ends this
+ */
+export function guardHost(host: Element): () => void {
+  const view = host.ownerDocument.defaultView
+  const end = new AbortController()
+  const first = { capture: true, passive: true, signal: end.signal }
   for (const type of GUARDED) {
-    view.addEventListener(type, (event) => void (event.composedPath().includes(host) && shield(event)), { ...first, passive: true })
-    host.addEventListener(type, unshield, { ...first, passive: true })
+    view?.addEventListener(type, (event) => void (event.composedPath().includes(host) && shield(event)), first)
+    host.addEventListener(type, unshield, first)
   }
   const uncover = () => {
     for (const name of HIDING) if (host.hasAttribute(name)) host.removeAttribute(name)
@@ -50,7 +63,8 @@ function takeEscape(layer: HTMLDialogElement, event: KeyboardEvent): void {
   event.stopImmediatePropagation()
   const { type, key, code, isComposing, repeat } = event
   const copy = new KeyboardEvent(type, { key, code, isComposing, repeat, bubbles: true, cancelable: true })
-  if (!(inside ? target : layer).dispatchEvent(copy)) event.preventDefault()
+  // Escape of a composition ends the composition alone: without this, the browser takes the same key for a request to close.
+  if (!(inside ? target : layer).dispatchEvent(copy) || isComposing) event.preventDefault()
 }
 
 /** Hides the methods of an event that end its way. */

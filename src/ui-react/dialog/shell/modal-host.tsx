@@ -4,7 +4,7 @@ import { useBrowserEffect } from '../../primitives/hooks.js'
 import { adoptStyles } from '../../styles/adopt.js'
 import { baseStyles } from '../../styles/base.generated.js'
 import { dialogStyles } from '../../styles/dialog.generated.js'
-import { leave } from './exit-animation.js'
+import { leave } from './motion/exit-animation.js'
 import { ShadowContent, type Surroundings } from './shadow.js'
 
 /** Props of {@link ModalHost}. */

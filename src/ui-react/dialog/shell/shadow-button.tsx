@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react'
 import { useBrowserEffect } from '../../primitives/hooks.js'
-import { Named } from '../../primitives/tile.js'
+import { Named } from '../../primitives/pictures/tile.js'
 import { adoptStyles } from '../../styles/adopt.js'
 import { baseStyles } from '../../styles/base.generated.js'
 import { ShadowContent, type Surroundings } from './shadow.js'

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
+import { Breakable } from '../../primitives/breakable.js'
 import { moveFocus } from '../../primitives/list-keys.js'
 import { Loader } from '../../primitives/skeleton.js'
 import { Row, Stack } from '../../primitives/row.js'
-import { IconTile } from '../../primitives/tile.js'
+import { IconTile } from '../../primitives/pictures/tile.js'
 import { useText } from '../../i18n/use-text.js'
 import { accountText } from './strings.js'
 import { MailIcon } from '../../icons/login-icons.js'
@@ -67,7 +68,7 @@ export function AccountKindView({ kind, pending, hasSmart, mail, onKind, onEmail
                 <MailIcon />
               </IconTile>
             }
-            title={<bdi>{mail}</bdi>}
+            title={<Breakable text={mail} />}
             tooltip={mail}
             name={t('accountKind.change', { mail })}
             chevron

@@ -72,7 +72,7 @@ describe('Account', () => {
   it.each([
     ['on its way', { value: undefined, unit: { symbol: 'ETH' } }, null],
     ['unavailable', { value: null, unit: { symbol: 'ETH' } }, 'Balance unavailable'],
-    ['in the native token', { value: '1.2041', unit: { symbol: 'ETH' } }, '1.204\u00a0ETH'],
+    ['in the native token', { value: '1.2041', unit: { symbol: 'ETH' } }, '1.204 ETH'],
     ['hidden', { value: '1.2041', unit: { symbol: 'ETH' }, hidden: true }, 'Balance hidden'],
   ])('[UX-26][UX-54] a balance that is %s', (_, balance, text) => {
     const { container } = account({ balance })

@@ -34,7 +34,10 @@ export function Balance({ value, unit, hidden, testnet, onHide }: BalanceModel &
       ) : value === undefined ? (
         <Skeleton width={168} height={36} radius={10} />
       ) : value === null ? (
-        <span className="lk-dim">{t('account.balanceFailed')}</span>
+        <span className="lk-amount lk-dim" title={t('account.balanceFailed')}>
+          <span aria-hidden="true">—</span>
+          <span className="lk-vh">{t('account.balanceFailed')}</span>
+        </span>
       ) : (
         <Figure value={value} unit={unit} />
       )}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { ExternalIcon } from '../../icons/icons.js'
 import { Address, FullAddress } from '../../primitives/address.js'
-import { PersonTile } from '../../primitives/avatar.js'
+import { PersonTile } from '../../primitives/pictures/avatar.js'
 import { CopyButton } from '../../primitives/copy-button.js'
 import { outsideLink } from '../../primitives/links.js'
 import { useText } from '../../i18n/use-text.js'

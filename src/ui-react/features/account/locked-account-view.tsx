@@ -29,7 +29,9 @@ export function LockedAccountView({ identity, onCopy, onUnlock, onDisconnect }: 
     <>
       <Body>
         <Identity {...identity} onCopy={onCopy} />
-        <EmptyState icon={LockIcon} heading={heading} text={text} />
+        <div className="lk-pad lk-pad--l">
+          <EmptyState icon={LockIcon} heading={heading} text={text} />
+        </div>
       </Body>
       <Footer>
         <Button kind="primary" icon={LockIcon} onPress={onUnlock}>

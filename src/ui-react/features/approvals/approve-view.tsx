@@ -11,9 +11,10 @@ import { Hint } from '../../primitives/field.js'
 import { LinkButton } from '../../primitives/section.js'
 import { SignedText } from '../../primitives/callout.js'
 import { useFades } from '../../primitives/use-fades.js'
-import { type Picture, Tile } from '../../primitives/tile.js'
+import { type Picture, Tile } from '../../primitives/pictures/tile.js'
+import { AmountChoice, type AllowanceFacts, useAmountChoice } from './amount-choice.js'
 import { approveText } from './strings.js'
-import { useText } from '../../i18n/use-text.js'
+import { type Translate, useText } from '../../i18n/use-text.js'
 import { dialogText } from '../../dialog/strings.js'
 
 /** Warning of a request. */
@@ -49,6 +50,12 @@ export interface ShownRequest {
 /** State of the embedded wallet's frame. */
 export type FrameState = 'loading' | 'ready'
 
+/** Allowance whose amount the visitor chooses, formatted for display. */
+export interface ShownAllowance extends AllowanceFacts {
+  /** True while its token is read. */
+  reading: boolean
+}
+
 /** Props of {@link ApproveView}. */
 export interface ApproveViewProps {
   app: { name: string; icon?: string | undefined; host?: string | undefined }
@@ -58,11 +65,17 @@ export interface ApproveViewProps {
   /** Undefined after the request has ended. */
   request: ShownRequest | undefined
   frame: FrameState
+  /** Set while the secure site is not asked yet. */
+  allowance?: ShownAllowance | undefined
   offline?: boolean | undefined
   /** Number of waiting requests. */
   more: number
   /** Ref of the element that the frame covers. */
   slot?: RefCallback<HTMLElement> | undefined
+  /** Chooses an amount in the smallest unit. Returns the problem, if it is refused. */
+  onChoose?: ((amount: string) => string | undefined) | undefined
+  /** Approves the amount that is chosen. Returns the problem, if it is refused. */
+  onApprove?: ((amount: string) => string | undefined) | undefined
   onReject: () => void
   onClose: () => void
 }
@@ -72,7 +85,7 @@ export interface ApproveViewProps {
  * its own; otherwise our reading of it opens on demand, so that nothing is shown twice (UX-37).
  */
 export function ApproveView(props: ApproveViewProps): ReactElement {
-  const { request, frame, offline, slot, onReject, onClose } = props
+  const { request, frame, allowance, offline, slot, onReject, onClose } = props
   const t = useText(approveText)
   const common = useText(dialogText)
   const [reviewed, setReviewed] = useState(request?.warnings.length === 0)
@@ -99,7 +112,7 @@ export function ApproveView(props: ApproveViewProps): ReactElement {
       {t('approve.reject')}
     </Button>
   )
-  if (frame !== 'ready') {
+  if (frame !== 'ready' || allowance?.reading) {
     return (
       <>
         <Body>
@@ -108,6 +121,9 @@ export function ApproveView(props: ApproveViewProps): ReactElement {
         <Footer line>{reject}</Footer>
       </>
     )
+  }
+  if (allowance) {
+    return <AmountStep {...props} request={request} allowance={allowance} reject={reject} onDone={() => setReviewed(true)} />
   }
   if (!reviewed) {
     return (
@@ -127,6 +143,46 @@ export function ApproveView(props: ApproveViewProps): ReactElement {
     )
   }
   return <Consent {...props} request={request} slot={slot} />
+}
+
+interface AmountStepProps extends ApproveViewProps {
+  request: ShownRequest
+  allowance: ShownAllowance
+  reject: ReactNode
+  onDone: () => void
+}
+
+/** Step in which the amount of an allowance is chosen and approved, before the wallet's frame shows the request. */
+function AmountStep(props: AmountStepProps): ReactElement {
+  const { allowance, reject, onChoose, onApprove, onDone } = props
+  const t = useText(approveText)
+  const choice = useAmountChoice(allowance, onChoose)
+  const go = () => {
+    const { amount } = choice
+    const problem = amount === undefined ? t('approve.notAmount') : (choice.commit() ?? onApprove?.(amount))
+    if (problem === undefined) onDone()
+    else choice.setProblem(problem)
+  }
+  return (
+    <>
+      <Body>
+        <Review {...props} choice={<AmountChoice allowance={allowance} choice={choice} />} />
+      </Body>
+      <Footer line>
+        <div className="lk-footer__pair lk-footer__pair--wide">
+          {reject}
+          <Button kind="primary" disabled={choice.amount === undefined} onPress={go}>
+            {goText(choice.amount, allowance, t)}
+          </Button>
+        </div>
+      </Footer>
+    </>
+  )
+}
+
+function goText(amount: string | undefined, allowance: ShownAllowance, t: Translate<typeof approveText>): string {
+  if (amount === undefined) return t('approve.goPlain')
+  return allowance.isUnlimited(amount) ? t('approve.goNoLimit') : t('approve.go', { amount: allowance.format(amount) })
 }
 
 /** The wallet's frame, in all of the card. Our reading opens above it: a frame that is hidden counts as declined. */
@@ -159,7 +215,7 @@ function Consent(props: ApproveViewProps & { request: ShownRequest }): ReactElem
 }
 
 /** Our reading of a request: the app, its warnings, its facts. */
-function Review({ app, network, account, request, more }: ApproveViewProps & { request: ShownRequest }): ReactElement {
+function Review({ app, network, account, request, choice, more }: ApproveViewProps & { request: ShownRequest; choice?: ReactNode }): ReactElement {
   const t = useText(approveText)
   const { heading, warnings, parts } = request
   const [only] = parts
@@ -194,6 +250,7 @@ function Review({ app, network, account, request, more }: ApproveViewProps & { r
           {text}
         </Note>
       ))}
+      {choice}
       {(joined ?? parts).map((part) => (
         <Part key={part.id} part={part} />
       ))}

@@ -1,6 +1,7 @@
 import { mainnet } from '../../../domain/shared/networks/evm-chains.js'
 import { describe, expect, it } from 'vitest'
-import { readRequest } from '../../../domain/approvals/index.js'
+import { readRequest, selectContract } from '../../../domain/approvals/index.js'
+import { given } from '../../../testing/given.js'
 import { base58 } from '@scure/base'
 import { decodeBase58 } from '../../../domain/shared/caip/base58.js'
 import { solanaDevnet } from '../../../domain/shared/networks/chains.js'
@@ -16,14 +17,16 @@ const found = completeNetwork(mainnet)
 const network = found.ok ? found.value : undefined
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const show = (method: string, params: unknown) => toShown(readRequest({ method, network: 'eip155:1', params: JSON.stringify(params) }), network, t, strings)
+const show = (method: string, params: unknown) => toShown(readRequest({ method, network: 'eip155:1', params: JSON.stringify(params) }), { network }, t, strings)
+interface Shown {
+  children?: string | readonly (string | { props: Shown })[]
+  address?: string
+  text?: string
+}
+const textOf = ({ props: { children, address, text } }: { props: Shown }): unknown =>
+  Array.isArray(children) ? children.map((one) => (typeof one === 'string' ? one : textOf(one))) : (text ?? (typeof children === 'string' ? children : address))
 const facts = (shown: ReturnType<typeof show>, at = 0) =>
-  Object.fromEntries(
-    shown.parts[at]?.facts.map(({ key, value }) => [
-      key,
-      (value as { props: { children?: string; address?: string } }).props.children ?? (value as { props: { address?: string } }).props.address,
-    ]) ?? [],
-  )
+  Object.fromEntries(shown.parts[at]?.facts.map(({ key, value }) => [key, textOf(value as { props: Shown })]) ?? [])
 
 describe('a request in words', () => {
   it('[UX-37] a transfer: how much in the heading, to whom in full, and the most that the network takes', () => {
@@ -41,7 +44,7 @@ describe('a request in words', () => {
     expect(shown.warnings).toMatchObject([
       { title: 'Unlimited access was asked for', danger: true, text: expect.stringMatching(/^0x7099…79[cC]8 could take all/) },
     ])
-    expect(facts(shown)).toMatchObject({ 'Token contract': TOKEN })
+    expect(facts(shown)).toMatchObject({ Token: TOKEN })
   })
 
   const [spender, none] = [OTHER.slice(2).toLowerCase().padStart(64, '0'), '0'.repeat(64)]
@@ -52,9 +55,44 @@ describe('a request in words', () => {
     const shown = show('eth_sendTransaction', [{ to: TOKEN, data }])
     expect([shown.heading, facts(shown), shown.warnings.map(({ title }) => title)]).toEqual([
       expect.stringMatching(/^Take back access from 0x7099…79[cC]8$/),
-      expect.objectContaining({ Spender: OTHER.toLowerCase(), 'Token contract': TOKEN }),
+      expect.objectContaining({ Spender: OTHER.toLowerCase(), Token: TOKEN }),
       warnings,
     ])
+  })
+
+  it.each([
+    ['eip155:1', TOKEN, 250_000_000n, 'Uniswap', '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D', '250\u00a0USDC'],
+    ['eip155:8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bda02913', 2n ** 256n - 1n, 'Permit2', '0x000000000022D473030F116dDEE9F6B43aC78BA3', 'No limit'],
+  ] as const)('[UX-37, AUTH-36] names a known spender and the token of %s, with the amount in whole units', (id, token, amount, name, spenderAt, text) => {
+    const { state } = given([], { embedded: {}, options: { projectId: 'p' } })
+    const data = `0x095ea7b3${spenderAt.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+    const contractOf = (address: string) => selectContract(state, id, address)
+    const onCopy = () => Promise.resolve(true)
+    const shown = toShown(
+      readRequest({ method: 'eth_sendTransaction', network: id, params: JSON.stringify([{ to: token, data }]) }),
+      { network, contractOf, onCopy },
+      t,
+      strings,
+    )
+    expect(shown.heading).toBe(`Let ${name} spend your USDC`)
+    expect(facts(shown)).toMatchObject({ Spender: [name, spenderAt.toLowerCase()], Amount: text })
+    // The same address on another network is another contract.
+    expect(selectContract(state, 'eip155:5', token)).toBeUndefined()
+  })
+
+  it('[UX-37, AUTH-36] the names of the app come first, for each network its own', () => {
+    const contracts = [
+      { address: OTHER, network: 'eip155:1', name: 'Swaphouse' },
+      { address: OTHER.toLowerCase(), network: 'eip155:8453', name: 'Swaphouse on Base' },
+      { address: TOKEN, name: 'Our USDC', symbol: 'oUSDC', decimals: 2 },
+    ] as const
+    const { state } = given([], { embedded: { contracts }, options: { projectId: 'p' } })
+    expect([
+      selectContract(state, 'eip155:1', OTHER)?.name,
+      selectContract(state, 'eip155:8453', OTHER)?.name,
+      selectContract(state, 'eip155:10', OTHER),
+      selectContract(state, 'eip155:1', TOKEN)?.symbol,
+    ]).toEqual(['Swaphouse', 'Swaphouse on Base', undefined, 'oUSDC'])
   })
 
   it('[UX-37] several actions are told one by one', () => {
@@ -109,7 +147,7 @@ describe('a request in words', () => {
       const transaction = bytes(`01${zeros(64)}01000103${from}${to}${program}${zeros(32)}0102020001${(data.length / 2).toString(16).padStart(2, '0')}${data}`)
       return toShown(
         readRequest({ method: 'solana_signTransaction', network: solanaDevnet.caipNetworkId, params: JSON.stringify({ transaction }) }),
-        solanaDevnet,
+        { network: solanaDevnet },
         t,
         strings,
       )

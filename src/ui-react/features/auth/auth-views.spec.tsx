@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LegalBox } from '../connection/legal-box.js'
-import { ConnectingFarcasterView, type FarcasterState } from './connecting-farcaster-view.js'
-import { ConnectingSocialView, type SocialState } from './connecting-social-view.js'
-import { type EmailLoginState, EmailLoginView } from './email-login-view.js'
-import { UpdateEmailView } from './update-email-view.js'
+import { ConnectingFarcasterView, type FarcasterState } from './social/connecting-farcaster-view.js'
+import { ConnectingSocialView, type SocialState } from './social/connecting-social-view.js'
+import { type EmailLoginState, EmailLoginView } from './email/email-login-view.js'
+import { UpdateEmailView } from './email/update-email-view.js'
 
 afterEach(cleanup)
 

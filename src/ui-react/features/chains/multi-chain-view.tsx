@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { viewsText } from '../../dialog/strings-views.js'
 import { useText } from '../../i18n/use-text.js'
 import { CheckIcon } from '../../icons/icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { Latch } from '../../primitives/latch.js'
+import { Latch } from '../../primitives/pictures/latch.js'
+import { CancelButton } from '../../primitives/cancel-button.js'
 import { Row, Stack } from '../../primitives/row.js'
-import { type Picture, Tile } from '../../primitives/tile.js'
+import { type Picture, Tile } from '../../primitives/pictures/tile.js'
 import { chainsText } from './strings.js'
 import { walletPicture } from '../../marks/pictures.js'
 
@@ -37,7 +37,6 @@ interface MultiChainViewProps {
 /** View ConnectingMultiChain: one chain of a wallet to choose, or all, with their progress. */
 export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, onDone }: MultiChainViewProps): ReactElement {
   const t = useText(chainsText)
-  const common = useText(viewsText)
   const asking = chains.find(({ status }) => status === 'asking')
   const busy = asking !== undefined || chains.some(({ status }) => status === 'reading')
   const connected = chains.filter(({ status }) => status === 'connected')
@@ -77,9 +76,7 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
       </Body>
       <Footer>
         {busy ? (
-          <Button kind="quiet" onPress={onCancel}>
-            {common('common.cancel')}
-          </Button>
+          <CancelButton onPress={onCancel} />
         ) : (
           <>
             {!done && (

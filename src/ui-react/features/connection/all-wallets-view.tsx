@@ -5,10 +5,11 @@ import { WarningIcon } from '../../icons/button-icons.js'
 import { CloseIcon, QrIcon } from '../../icons/icons.js'
 import { SearchIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
+import { Breakable } from '../../primitives/breakable.js'
 import { Button, IconButton } from '../../primitives/button.js'
 import { Field } from '../../primitives/field.js'
 import { moveFocus } from '../../primitives/list-keys.js'
-import { Tile } from '../../primitives/tile.js'
+import { Tile } from '../../primitives/pictures/tile.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import type { WalletEntry } from './wallet-list.js'
 import { connectionText } from './strings.js'
@@ -79,7 +80,7 @@ export function AllWalletsView({ wallets, onWallet, onCode, onPhone }: AllWallet
                   </span>
                   {conflict && (
                     <span className="lk-cell__id">
-                      <WarningIcon size="xs" /> {rdns ?? connect('connect.noId')}
+                      <WarningIcon size="xs" /> {rdns === undefined ? connect('connect.noId') : <Breakable text={rdns} />}
                       <span className="lk-vh">{connect('connect.conflict')}</span>
                     </span>
                   )}

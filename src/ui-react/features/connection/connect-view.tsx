@@ -3,7 +3,7 @@ import { Body } from '../../dialog/shell/body.js'
 import { LatchkitMark, WalletIcon } from '../../icons/icons.js'
 import { useText } from '../../i18n/use-text.js'
 import { Row, Stack } from '../../primitives/row.js'
-import { IconTile } from '../../primitives/tile.js'
+import { IconTile } from '../../primitives/pictures/tile.js'
 import { connectionText } from './strings.js'
 
 /** Connect method (option `features.connectMethodsOrder`). */

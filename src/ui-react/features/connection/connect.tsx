@@ -4,12 +4,14 @@ import { recentPlaces } from '../../../domain/connectors/list-ids.js'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import { sessionConnector } from '../../../domain/config/index.js'
 import type { RootState } from '../../../domain/root.js'
+import type { Hints } from '../../../kit/instance.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { namespaceNames } from '../../../domain/shared/caip/describe-address.js'
 import { chooseListed } from './navigate.js'
 import { ConnectView, WalletsEntry } from './connect-view.js'
+import { expectedRows, useListSize } from './list-size.js'
 import { linksToWallets } from './known-wallets.js'
 import { foldEntries } from './wallet-list.js'
 import { LegalBox } from './legal-box.js'
@@ -33,13 +35,14 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
   const [expanded, setExpanded] = useState(false)
   const wallets = useMemo(() => listed.filter(({ chains }) => namespace === undefined || chains.some(({ chain }) => chain === namespace)), [listed, namespace])
   const folds = features.allWallets
+  const hint = kit.hint
+  const detected = useMemo(() => wallets.map((wallet) => toEntry(wallet, latest, wallets)), [wallets, latest])
   const entries = useMemo(() => {
-    const all = withLoading(
-      wallets.map((wallet) => toEntry(wallet, latest, wallets)),
-      started,
-    )
+    const all = withLoading(detected, started, hint)
     return folds ? foldEntries(all) : all
-  }, [wallets, started, latest, folds])
+  }, [detected, started, hint, folds])
+  // A list of some namespaces only is not the usual one.
+  useListSize(hint, detected, started && namespace === undefined)
 
   const injected = wallets.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED')
   const collapses = embeddedWallet !== undefined && (features.collapseWallets || (embeddedWallet.email && !embeddedWallet.emailShowWallets))
@@ -107,15 +110,10 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
   )
 }
 
-/** Skeleton rows for wallets of the page, until their first detection is done (UX-26). */
-const LOADING: readonly ConnectEntry[] = [
-  { kind: 'loading', id: 'first' },
-  { kind: 'loading', id: 'second' },
-]
-
-/** Puts skeletons where detected wallets will stand, so that the rows that are known stay in their place. */
-function withLoading(entries: readonly ConnectEntry[], started: boolean): readonly ConnectEntry[] {
-  return started || entries.some((entry) => entry.kind === 'wallet' && entry.installed) ? entries : [...LOADING, ...entries]
+/** Puts skeletons where detected wallets will stand until their first detection is done, as many as the last list had (UX-26). */
+function withLoading(entries: readonly ConnectEntry[], started: boolean, hint: Hints | undefined): readonly ConnectEntry[] {
+  if (started || entries.some((entry) => entry.kind === 'wallet' && entry.installed)) return entries
+  return [...Array.from({ length: expectedRows(hint) }, (_, at): ConnectEntry => ({ kind: 'loading', id: `loading ${at}` })), ...entries]
 }
 
 /** Only the latest of the recent wallets is highlighted: one highlight per view. */

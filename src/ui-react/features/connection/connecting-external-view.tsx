@@ -6,9 +6,10 @@ import { DesktopIcon, PhoneIcon, ShieldIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Note } from '../../primitives/callout.js'
 import { Button } from '../../primitives/button.js'
-import { Latch, type LatchState } from '../../primitives/latch.js'
+import { Latch, type LatchState } from '../../primitives/pictures/latch.js'
+import { CancelButton } from '../../primitives/cancel-button.js'
 import { Row, Stack } from '../../primitives/row.js'
-import { IconTile } from '../../primitives/tile.js'
+import { IconTile } from '../../primitives/pictures/tile.js'
 import { useText } from '../../i18n/use-text.js'
 import { connectingText } from './strings-connecting.js'
 import { viewsText } from '../../dialog/strings-views.js'
@@ -97,9 +98,7 @@ function Actions({ wallet, state, onRetry, onCancel, onAnother }: ConnectingExte
             {t('connecting.openAgain', { wallet: wallet.name })}
           </Button>
         )}
-        <Button kind="quiet" onPress={onCancel}>
-          {common('common.cancel')}
-        </Button>
+        <CancelButton onPress={onCancel} />
       </>
     )
   }

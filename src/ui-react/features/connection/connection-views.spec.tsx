@@ -5,8 +5,8 @@ import { AllWalletsView } from './all-wallets-view.js'
 import { type ConnectMethod, ConnectView } from './connect-view.js'
 import { type ConnectEntry, WalletList } from './wallet-list.js'
 import { type ConnectingState, ConnectingExternalView } from './connecting-external-view.js'
-import { EmailField } from '../auth/email-field.js'
-import { SocialButtons } from '../auth/social-buttons.js'
+import { EmailField } from '../auth/email/email-field.js'
+import { SocialButtons } from '../auth/social/social-buttons.js'
 
 afterEach(cleanup)
 const nothing = () => undefined

@@ -3,7 +3,7 @@ import { QrIcon, WalletIcon } from '../../icons/icons.js'
 import { Tag } from '../../primitives/blocks.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Row, Stack } from '../../primitives/row.js'
-import { IconTile, Tile } from '../../primitives/tile.js'
+import { IconTile, Tile } from '../../primitives/pictures/tile.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { connectionText } from './strings.js'
 import { dialogText } from '../../dialog/strings.js'
@@ -112,8 +112,7 @@ function WalletRow({ wallet, disabled, onPress }: { wallet: WalletEntry; disable
         conflict ? (
           <>
             {[rdns ?? t('connect.noId'), chains].filter(Boolean).join(' · ')}
-            <br />
-            {t('connect.conflict')}
+            <span className="lk-row__why">{t('connect.conflict')}</span>
           </>
         ) : (
           chains

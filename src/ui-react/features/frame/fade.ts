@@ -1,6 +1,6 @@
 import { copyStyles } from '../../styles/adopt.js'
-import { isStill } from '../../dialog/shell/height.js'
-import { animateExit, keepContent } from '../../dialog/shell/exit-animation.js'
+import { isStill } from '../../dialog/shell/motion/height.js'
+import { animateExit, keepContent } from '../../dialog/shell/motion/exit-animation.js'
 
 /** Same as `leave`, for content in a frame host, which stays. A copy of the content fades out in its own host. */
 export function fade(host: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElement): void {

@@ -1,5 +1,5 @@
 import type { Network } from '../../../domain/shared/networks/networks.js'
-import type { Picture } from '../../primitives/tile.js'
+import type { Picture } from '../../primitives/pictures/tile.js'
 
 /** Network, as shown in views. */
 export interface NetworkEntry {

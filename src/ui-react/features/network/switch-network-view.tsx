@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { EmptyState, Tag } from '../../primitives/blocks.js'
-import { Button } from '../../primitives/button.js'
-import { Latch } from '../../primitives/latch.js'
+import { Latch } from '../../primitives/pictures/latch.js'
+import { CancelButton } from '../../primitives/cancel-button.js'
 import { networkText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
 import { type NetworkEntry, networkPicture } from './network-picture.js'
@@ -35,9 +35,7 @@ export function SwitchNetworkView({ from, to, wallet, state, onCancel }: SwitchN
       </Body>
       {state === 'pending' && (
         <Footer>
-          <Button kind="quiet" onPress={onCancel}>
-            {common('common.cancel')}
-          </Button>
+          <CancelButton onPress={onCancel} />
         </Footer>
       )}
     </>

@@ -2,7 +2,6 @@ import { type ReactElement, useRef } from 'react'
 import { useInnerStep } from '../../dialog/header-actions.js'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { viewsText } from '../../dialog/strings-views.js'
 import { useText } from '../../i18n/use-text.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { CheckIcon } from '../../icons/icons.js'
@@ -10,12 +9,13 @@ import { ClockIcon } from '../../icons/view-icons.js'
 import { Address, shortAddress } from '../../primitives/address.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
+import { CancelButton } from '../../primitives/cancel-button.js'
 import { Note } from '../../primitives/callout.js'
 import { useBrowserEffect } from '../../primitives/hooks.js'
 import { outsideLink } from '../../primitives/links.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { Loader } from '../../primitives/skeleton.js'
-import { IconTile } from '../../primitives/tile.js'
+import { IconTile } from '../../primitives/pictures/tile.js'
 import { ReviewView, type ShownReview } from '../transactions/review-view.js'
 import { paymentsText } from './strings.js'
 
@@ -62,7 +62,6 @@ interface PendingPaymentsViewProps {
 export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactElement {
   const { transactions, wallet, chosen, isPreparing = false, review, isSending, isSent, problem, cannotShow, onShow, onSpeedUp, onSend, onCancel } = props
   const t = useText(paymentsText)
-  const common = useText(viewsText)
   const failure = problem && (problem === 'declined' ? t('payments.declined', { wallet }) : t(`payments.${problem}`))
   const speedUp = useFocusAfter(isPreparing || review !== undefined)
   useInnerStep(review && onCancel)
@@ -82,9 +81,7 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
         </Body>
         <Footer line>
           <div className="lk-footer__pair lk-footer__pair--wide">
-            <Button kind="secondary" onPress={onCancel}>
-              {common('common.cancel')}
-            </Button>
+            <CancelButton onPress={onCancel} />
             <Button kind="primary" busy={isSending} onPress={onSend}>
               {isSending ? t('payments.asking', { wallet }) : t('payments.send')}
             </Button>

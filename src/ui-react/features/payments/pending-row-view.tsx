@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react'
 import { useText } from '../../i18n/use-text.js'
-import { ClockIcon } from '../../icons/view-icons.js'
-import { Row, Stack } from '../../primitives/row.js'
-import { IconTile } from '../../primitives/tile.js'
+import { WaitingRow } from '../../primitives/waiting-row.js'
 import { paymentsText } from './strings.js'
 
 interface PendingRowViewProps {
@@ -21,19 +19,11 @@ interface PendingRowViewProps {
 export function PendingRowView({ kind, count, waitsForOwners, href, onPress }: PendingRowViewProps): ReactElement {
   const t = useText(paymentsText)
   return (
-    <Stack>
-      <Row
-        tile={
-          <IconTile>
-            <ClockIcon />
-          </IconTile>
-        }
-        title={t(kind === 'payment' ? 'payments.onTheWay' : 'payments.transactions', { count })}
-        sub={t(waitsForOwners ? 'payments.owners' : 'payments.waits')}
-        chevron={onPress !== undefined}
-        href={href}
-        onPress={onPress}
-      />
-    </Stack>
+    <WaitingRow
+      title={t(kind === 'payment' ? 'payments.onTheWay' : 'payments.transactions', { count })}
+      sub={t(waitsForOwners ? 'payments.owners' : 'payments.waits')}
+      href={href}
+      onPress={onPress}
+    />
   )
 }

@@ -3,7 +3,8 @@ import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { Latch, type LatchState } from '../../primitives/latch.js'
+import { Latch, type LatchState } from '../../primitives/pictures/latch.js'
+import { CancelButton } from '../../primitives/cancel-button.js'
 import { SignedText } from '../../primitives/callout.js'
 import { Skeleton } from '../../primitives/skeleton.js'
 import { signInText } from './strings.js'
@@ -62,9 +63,7 @@ export function SignMessageView({ app, wallet, message, state, onSign, onCancel 
       {state.step !== 'done' && (
         <Footer>
           <div className="lk-footer__pair lk-footer__pair--wide">
-            <Button kind="secondary" onPress={onCancel}>
-              {common('common.cancel')}
-            </Button>
+            <CancelButton onPress={onCancel} />
             <Button kind="primary" busy={busy} onPress={onSign}>
               {state.step === 'failed' ? common('common.tryAgain') : t('signIn.go')}
             </Button>

@@ -3,9 +3,7 @@ import { selectConnectorName } from '../../../domain/connectors/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useText } from '../../i18n/use-text.js'
-import { ClockIcon } from '../../icons/view-icons.js'
-import { Row, Stack } from '../../primitives/row.js'
-import { IconTile } from '../../primitives/tile.js'
+import { WaitingRow } from '../../primitives/waiting-row.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { unansweredText } from './strings.js'
 
@@ -17,19 +15,11 @@ export function UnansweredRow(): ReactElement | null {
   const { count, wallet } = useSelected(kit, readFirst)
   if (count === 0) return null
   return (
-    <Stack>
-      <Row
-        tile={
-          <IconTile>
-            <ClockIcon />
-          </IconTile>
-        }
-        title={t('unanswered.row', { count })}
-        sub={t('unanswered.rowText', { wallet: nameOf(wallet) })}
-        chevron
-        onPress={() => kit.dispatch({ type: 'pushView', view: 'UnansweredRequests' })}
-      />
-    </Stack>
+    <WaitingRow
+      title={t('unanswered.row', { count })}
+      sub={t('unanswered.rowText', { wallet: nameOf(wallet) })}
+      onPress={() => kit.dispatch({ type: 'pushView', view: 'UnansweredRequests' })}
+    />
   )
 }
 

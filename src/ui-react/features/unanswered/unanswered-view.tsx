@@ -12,7 +12,7 @@ import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Note } from '../../primitives/callout.js'
 import { Row, Stack } from '../../primitives/row.js'
-import { Tile } from '../../primitives/tile.js'
+import { Tile } from '../../primitives/pictures/tile.js'
 import { unansweredText } from './strings.js'
 
 interface ShownWallet {
@@ -98,12 +98,7 @@ function Unanswered({ operation, kind, wallet, network, time, isEarlier, hasMove
   return (
     <section aria-label={title}>
       <Stack>
-        <Row
-          tile={<Tile {...walletPicture(wallet)} />}
-          title={title}
-          sub={t('unanswered.asked', { time, network })}
-          end={<Forget operation={operation} request={`${title}, ${time}`} onForget={onForget} />}
-        />
+        <Row tile={<Tile {...walletPicture(wallet)} />} title={title} sub={t('unanswered.asked', { time, network })} />
       </Stack>
       {hasMoved && (
         <Note icon={WarningIcon} tone="warning" title={t('unanswered.moved')}>
@@ -111,9 +106,12 @@ function Unanswered({ operation, kind, wallet, network, time, isEarlier, hasMove
         </Note>
       )}
       <Note icon={ClockIcon}>
-        {isEarlier
-          ? t('unanswered.earlier', about)
-          : t(kind === 'sendTransaction' || kind === 'sendCalls' ? 'unanswered.maySend' : 'unanswered.maySign', about)}
+        <p>
+          {isEarlier
+            ? t('unanswered.earlier', about)
+            : t(kind === 'sendTransaction' || kind === 'sendCalls' ? 'unanswered.maySend' : 'unanswered.maySign', about)}
+        </p>
+        <Forget operation={operation} request={`${title}, ${time}`} onForget={onForget} />
       </Note>
     </section>
   )
@@ -126,17 +124,11 @@ function Arrived({ operation, kind, wallet, outcome, hash, href, onForget }: Sho
   return (
     <section aria-label={title}>
       <Stack>
-        <Row
-          tile={<Tile {...walletPicture(wallet)} />}
-          title={what}
-          sub={hash ? <Address address={hash} /> : wallet.name}
-          href={href}
-          end={href === undefined && <Forget operation={operation} request={what} onForget={onForget} />}
-        />
+        <Row tile={<Tile {...walletPicture(wallet)} />} title={what} sub={hash ? <Address address={hash} /> : wallet.name} href={href} />
       </Stack>
       <Note icon={outcome === 'refused' ? WarningIcon : CheckIcon} title={title}>
-        {outcome !== 'sent' && t(`unanswered.${outcome}Text`)}
-        {href !== undefined && <Forget operation={operation} request={what} onForget={onForget} />}
+        {outcome !== 'sent' && <p>{t(`unanswered.${outcome}Text`)}</p>}
+        <Forget operation={operation} request={what} onForget={onForget} />
       </Note>
     </section>
   )

@@ -5,14 +5,14 @@ import { ExternalIcon, QrIcon } from '../../icons/icons.js'
 import { ShieldIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { Latch } from '../../primitives/latch.js'
+import { Latch } from '../../primitives/pictures/latch.js'
+import { CancelButton } from '../../primitives/cancel-button.js'
 import { Note } from '../../primitives/callout.js'
 import { walletConnectText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
 import { CopyLink } from './copy-link.js'
 import { WithInstallLink } from './install-link.js'
 import type { WalletConnectViewProps, WalletPlace } from './wallet-connect-view.js'
-import { viewsText } from '../../dialog/strings-views.js'
 import { walletPicture } from '../../marks/pictures.js'
 
 /** Link that opens the wallet on this device, and its result. */
@@ -72,7 +72,6 @@ const opens = {
 /** Buttons: open, show the code, install, cancel. Opening is highlighted until the wallet was opened. */
 export function OpenFooter({ wallet, place, preparing, address, opened, onOpen, onCopy, onSwap, onCancel }: OpenState & WalletConnectViewProps): ReactElement {
   const t = useText(walletConnectText)
-  const common = useText(viewsText)
   const waits = opened === 'yes' || opened === 'slow'
   return (
     <Footer>
@@ -89,11 +88,7 @@ export function OpenFooter({ wallet, place, preparing, address, opened, onOpen, 
           </Button>
         )}
       </WithInstallLink>
-      {waits && (
-        <Button kind="quiet" onPress={onCancel}>
-          {common('common.cancel')}
-        </Button>
-      )}
+      {waits && <CancelButton onPress={onCancel} />}
     </Footer>
   )
 }

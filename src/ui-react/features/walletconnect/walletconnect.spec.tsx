@@ -137,6 +137,32 @@ describe('view ConnectingWalletConnect over a session', () => {
     await waitFor(() => expect(path()).toBeDefined())
   })
 
+  it('[DX-29, UX-28, MODAL-19] says of a relay that is not reached after 5 s, with copying off, and once in the console in development', async () => {
+    vi.stubEnv('NODE_ENV', 'development')
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const told = () => warn.mock.calls.filter(([text]) => String(text).includes('relay has not answered')).length
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const made = bench()
+    made.page.relay.setFaults({ offline: true })
+    renderKit(made.kit, <ConnectButton />)
+    for (let visit = 0; visit < 2; visit += 1) {
+      act(() => void made.kit.dispatch({ type: 'openModal' }))
+      await dialog('Connect wallet')
+      press(inside('modal'), /^WalletConnect/)
+      const ui = await dialog('WalletConnect')
+      expect([ui.queryByText('WalletConnect can’t be reached'), told()]).toEqual([null, visit])
+      act(() => void vi.advanceTimersByTime(5_000))
+      await waitFor(() => ui.getByRole('heading', { name: 'WalletConnect can’t be reached' }))
+      expect(ui.getByText('Check your connection. The code comes by itself.')).toBeTruthy()
+      const copy = ui.getByRole('button', { name: 'Copy link' }) as HTMLButtonElement
+      expect(copy.disabled || copy.getAttribute('aria-disabled') === 'true').toBe(true)
+      expect(told()).toBe(1)
+      act(() => void made.kit.dispatch({ type: 'closeModal' }))
+    }
+    vi.unstubAllEnvs()
+    warn.mockRestore()
+  })
+
   it.each([
     ['nothing of a code that was never shown', true],
     ['that the code is a new one where another was shown', false],

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo } from 'react'
 import { encodeQr, type QrLevel } from './matrix.js'
 import { drawQr } from './picture.js'
-import { type Picture, Tile } from '../tile.js'
+import { type Picture, Tile } from '../pictures/tile.js'
 
 interface QrCodeProps {
   /** Content of the code. Undefined while loading, when a skeleton of the same size is shown. */

@@ -94,6 +94,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportEmbeddedNetworkFailed: ({ auth }, { operation }) => auth.networkSwitch?.operation === operation,
   reportAccountType: ({ auth }, { operation }) => auth.typeChange?.operation === operation,
   reportAccountTypeFailed: ({ auth }, { operation }) => auth.typeChange?.operation === operation,
+  reportApprovalToken: ({ approvals: { open } }, { operation }) => open?.operation === operation && open.allowance?.stage === 'token',
   reportEmbeddedAnswer: approves,
   reportEmbeddedFailed: approves,
   reportSignInSessions: ({ siwx }, { operation }) => siwx.look === operation,

@@ -1,0 +1,9 @@
+import type { PluginManifest } from '../manifest.js'
+
+/** See {@link PluginManifest}. */
+export const siwxManifest: PluginManifest = {
+  plugin: 'signIn()',
+  entry: 'latchkit/siwx',
+  missing: 'SIWX_NOT_ENABLED',
+  slices: { siwx: ['signIn', 'cancelSignIn', 'signOut'] },
+}

@@ -1,0 +1,9 @@
+import type { PluginManifest } from '../manifest.js'
+
+/** See {@link PluginManifest}. */
+export const solanaManifest: PluginManifest = {
+  plugin: 'solana()',
+  entry: 'latchkit/solana',
+  missing: 'CHAIN_ADAPTER_NOT_FOUND',
+  slices: { solana: ['dismissAdditions'], tokens: ['refreshTokens'] },
+}

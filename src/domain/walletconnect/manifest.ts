@@ -1,0 +1,9 @@
+import type { PluginManifest } from '../manifest.js'
+
+/** See {@link PluginManifest}. */
+export const walletConnectManifest: PluginManifest = {
+  plugin: 'walletConnect()',
+  entry: 'latchkit/walletconnect',
+  missing: 'WALLET_CONNECT_CONNECTOR_MISSING',
+  slices: { walletconnect: ['preparePairing', 'renewPairing', 'openWallet'] },
+}
