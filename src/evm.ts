@@ -17,7 +17,7 @@ export type { KnownContract } from './adapters/evm/review/evm-reviews.js'
 export type { ViemClientParameters, ViemTransport } from './adapters/evm/rpc/viem-transport.js'
 
 /** Options of {@link evm}; all optional. */
-export interface EvmOptions extends Omit<EvmAdapterOptions, 'clock' | 'timer' | 'identify' | 'reviewGate' | 'onWarning'> {
+export interface EvmOptions extends Omit<EvmAdapterOptions, 'clock' | 'timer' | 'identify' | 'reviewGate' | 'onWarning' | 'batchSent'> {
   /**
    * Transactions and typed data that are shown to the visitor before the wallet is asked, which is asked once they are confirmed: those with warnings (`warnings`, by
    * default), all (`always`), or none (`false`).

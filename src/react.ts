@@ -38,6 +38,7 @@ export {
 export { useLatchkit, useLatchkitState, useReady } from './ui-react/hooks/use-latchkit.js'
 export { useAccount, type UseAccountResult } from './ui-react/hooks/use-account.js'
 export { useBalance, type Balance, type UseBalanceResult } from './ui-react/hooks/use-balance.js'
+export { useCapabilities, type UseCapabilitiesResult } from './ui-react/hooks/use-capabilities.js'
 export { useConnect, type ConnectInput, type ConnectResult, type UseConnectResult } from './ui-react/hooks/use-connect.js'
 export { useConnections } from './ui-react/hooks/held-connections.js'
 export type { HeldConnection } from './ui-react/hooks/held-connections.js'
@@ -48,12 +49,16 @@ export { useModal, type OpenInput, type UseModalResult } from './ui-react/hooks/
 export { useNetwork, type NetworkChoiceInput, type UseNetworkResult } from './ui-react/hooks/use-network.js'
 export { useProvider } from './ui-react/hooks/use-provider.js'
 export {
+  useSendCalls,
   useSendTransaction,
   useSignMessage,
   useSignTypedData,
+  type SendCallsInput,
   type SendTransactionInput,
+  type SentCalls,
   type SignMessageInput,
   type SignTypedDataInput,
+  type UseSendCallsResult,
   type UseSendTransactionResult,
   type UseSignMessageResult,
   type UseSignTypedDataResult,

@@ -148,6 +148,7 @@ export function SpeedUp({ step }: { step: 'list' | 'review' | 'declined' }): Rea
         { hash: 'c3'.repeat(32), network: 'Bitcoin', canSpeedUp: true, isReplaced: true },
         { hash: `0x${'d4'.repeat(32)}`, network: 'Base', href: 'https://basescan.org/tx/0xd4' },
         { hash: `0x${'e5'.repeat(32)}`, network: 'Ethereum', waitsForOwners: true },
+        { hash: '0xf6', network: 'Base', batch: 'o6', calls: 2 },
       ]}
       wallet="Kestrel"
       chosen={'b2'.repeat(32)}
@@ -155,6 +156,7 @@ export function SpeedUp({ step }: { step: 'list' | 'review' | 'declined' }): Rea
       review={step === 'list' ? undefined : review}
       isSent={step === 'list'}
       problem={step === 'declined' ? 'declined' : undefined}
+      onShow={() => undefined}
       onSpeedUp={() => undefined}
       onSend={() => undefined}
       onCancel={() => undefined}

@@ -162,7 +162,17 @@ export const states: readonly Figure[] = [
     caption: 'Pending transactions, none',
     title: 'Pending transactions',
     start: back,
-    children: <PendingTransactionsView transactions={[]} wallet="Kestrel" problem="confirmed" onSpeedUp={nothing} onSend={nothing} onCancel={nothing} />,
+    children: (
+      <PendingTransactionsView
+        transactions={[]}
+        wallet="Kestrel"
+        problem="confirmed"
+        onShow={nothing}
+        onSpeedUp={nothing}
+        onSend={nothing}
+        onCancel={nothing}
+      />
+    ),
   },
   {
     section: 'feedback',

@@ -2,6 +2,7 @@ import type { Ports } from '../ports/index.js'
 import { account } from './account/index.js'
 import { createAlerts } from './alerts/index.js'
 import { balances } from './balances/index.js'
+import { capabilities } from './capabilities/index.js'
 import { clipboard } from './clipboard/index.js'
 import { chains } from './chains/index.js'
 import type { ConfigState } from './config/index.js'
@@ -44,6 +45,7 @@ export function createCoreDefinition(options: ConfigState, plugins: readonly Plu
     network,
     account,
     balances,
+    capabilities,
     requests,
     createReviews(plugins.flatMap(({ review }) => review ?? [])),
     transactions,

@@ -24,6 +24,7 @@ export function initialState(config: ConfigState): RootState {
     network: initialNetworks(config),
     account: { namespaces: {}, preferredAccountTypes: {}, addressLabels: {}, currentTab: 'tokens' },
     balances: { native: {}, hidden: false },
+    capabilities: { held: {} },
     requests: { pending: [] },
     transactions: NO_TRANSACTIONS,
     reviews: NO_REVIEWS,

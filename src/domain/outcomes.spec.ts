@@ -1,4 +1,4 @@
-import { NEVER } from 'rxjs'
+import { NEVER, of } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { openBitcoin, prepared, RECIPIENT, TXID } from '../../tests/domain/bitcoin.js'
 import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, typeCode } from '../../tests/domain/embedded.js'
@@ -50,6 +50,7 @@ const typeChangeCode = (page: Page) => {
   page.wait(50)
 }
 const transaction = { to: A, value: '0x1' } as const
+const BATCHES = { wallets: [{ id: ALPHA, batches: true }] } as const satisfies PageOptions
 const IN_SOLANA = {
   options: { networks: [solana] },
   adapters: ['solana'],
@@ -106,6 +107,29 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     command: { type: 'reviewRequest', kind: 'sendTransaction', namespace: 'eip155', payload: '{}' },
     policy: 'requests.forwards',
     well: { options: { evm: 'warnings' } },
+  },
+  sendCalls: { ...wallet, options: BATCHES, command: { type: 'sendCalls', calls: [transaction, transaction] } },
+  watchCalls: {
+    open: (options) => openConnected({ ...options, ...BATCHES, follows: true }),
+    command: { type: 'watchCalls', id: 'b1' },
+    policy: 'transactions.follows',
+    well: {
+      options: { ports: { finality: { follow: () => of({ kind: 'ended', outcome: 'confirmed' }) } } },
+    },
+  },
+  showBatch: {
+    open: async (options) => {
+      const page = await openConnected({ ...options, ...BATCHES })
+      await page.run({ type: 'sendCalls', calls: [transaction] })
+      return page
+    },
+    command: { type: 'showBatch' },
+    policy: 'transactions.shows',
+  },
+  refreshCapabilities: {
+    open: (options) => openConnected({ ...options, ...BATCHES }),
+    command: { type: 'refreshCapabilities', force: true },
+    policy: 'capabilities.reads',
   },
   watchTransaction: {
     open: (options) => openPage({ ...options, ...IN_SOLANA, follows: true }),
@@ -212,7 +236,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     new Proxy(memory.ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
-  const names = ['connector', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup'] as const
+  const names = ['connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup'] as const
   const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
   silent = true
   const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { AnyPlugin } from './any-plugin.js'
 import type { ClockPort } from '../ports/clock.js'
+import type { BatchRef, BatchStatus, CallsPort } from '../ports/calls.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { DiscoveryPort } from '../ports/discovery.js'
 import type { FinalityPort } from '../ports/finality.js'
@@ -112,6 +113,8 @@ export interface InstanceContext {
 
 /** Context that an instance passes to a plugin's adapters. */
 export interface PortContext extends InstanceContext {
+  /** Asks a wallet, of any plugin, what became of a batch of calls. Fails with a typed failure. */
+  batchStatus(batch: BatchRef): Observable<BatchStatus>
   state(): RootState
   run(command: PublicCommand, options?: RunOptions): Promise<unknown>
 }
@@ -120,6 +123,8 @@ export interface PortContext extends InstanceContext {
 export interface PluginPorts extends Partial<Pick<Ports, 'relay' | 'frame' | 'popup' | 'siwx'>> {
   /** Called for the plugin's configured connectors, and for wallets of its namespaces. */
   readonly connector?: ConnectorPort
+  /** Batches of calls (EIP-5792), for the wallets of {@link connector}. */
+  readonly calls?: CallsPort
   readonly discovery?: DiscoveryPort
   /** RPC nodes of its namespaces, including namespaces without other nodes. */
   readonly rpc?: RpcPort

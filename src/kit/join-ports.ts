@@ -5,6 +5,8 @@ import { findNetwork } from '../domain/network/index.js'
 import type { PluginPorts, PortContext } from '../domain/plugin.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../domain/shared/caip/caip.js'
 import { failure } from '../domain/shared/errors/errors.js'
+import { unsupportedMethod } from '../domain/shared/errors/rpc-errors.js'
+import type { CallsPort } from '../ports/calls.js'
 import type { ConnectorPort, ConnectorRef } from '../ports/connector.js'
 import type { FinalityPort } from '../ports/finality.js'
 import type { Ports } from '../ports/index.js'
@@ -22,11 +24,12 @@ export interface JoinedPorts {
 }
 
 /** Creates the adapters of the plugins, and merges them into one port each. */
-export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read'>): JoinedPorts {
+export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read' | 'batchStatus'>): JoinedPorts {
   const { config, host } = context
   const read: PortContext['read'] = (network, method, params) =>
     rpc.call({ network, urls: findNetwork(context.state(), network)?.rpcUrls.default.http ?? [], method, params })
-  const made = plugins.map(({ name, namespaces = [], module }) => ({ name, namespaces, ports: module.ports?.({ ...context, read }) ?? {} }))
+  const batchStatus: PortContext['batchStatus'] = (batch) => calls.status(batch)
+  const made = plugins.map(({ name, namespaces = [], module }) => ({ name, namespaces, ports: module.ports?.({ ...context, read, batchStatus }) ?? {} }))
   const brought = made.map(({ ports }) => ports)
   const first = <K extends keyof PluginPorts>(key: K) => brought.find((ports) => ports[key] !== undefined)?.[key]
 
@@ -62,6 +65,14 @@ export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortCo
     sendTransaction: (request) => wallet(request)?.sendTransaction(request) ?? missing(),
   }
 
+  const batches = (ref: ConnectorRef) => ownerOf(ref)?.calls
+  const calls: CallsPort = {
+    capabilities: (request) => batches(request)?.capabilities(request) ?? noBatches(),
+    send: (request) => batches(request)?.send(request) ?? noBatches(),
+    status: (request) => batches(request)?.status(request) ?? noBatches(),
+    show: (request) => batches(request)?.show(request) ?? noBatches(),
+  }
+
   const none = createNoFrame()
   let ports = {
     ...host,
@@ -70,6 +81,7 @@ export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortCo
     finality,
     review,
     connector,
+    calls,
     discovery: { announcements: () => merge(...brought.flatMap(({ discovery }) => (discovery ? [discovery.announcements()] : []))) },
     relay: first('relay') ?? createNoRelay(),
     frame: first('frame') ?? none.frame,
@@ -79,6 +91,10 @@ export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortCo
   } as Ports
   for (const { wrap } of brought) if (wrap) ports = { ...ports, ...wrap(ports) }
   return { brought, ownerOf, ports }
+}
+
+function noBatches(): Observable<never> {
+  return throwError(() => unsupportedMethod('A batch of calls'))
 }
 
 function missing(): Observable<never> {

@@ -4,7 +4,13 @@ import type { Failure } from '../domain/shared/errors/failure.js'
 import type { JsonObject } from '../domain/shared/json/json.js'
 import type { Personal } from '../domain/shared/secrets/secret.js'
 
-/** Transaction that was sent. JSON. */
+/** Wallet that took a batch of calls, and the number of the calls if it is known. */
+export interface SentBatch {
+  readonly connectorId: string
+  readonly calls?: number
+}
+
+/** Transaction that was sent, or a batch of calls that a wallet took. JSON. */
 export interface FollowedTransaction {
   readonly network: CaipNetworkId
   readonly hash: Personal
@@ -14,15 +20,29 @@ export interface FollowedTransaction {
   readonly address?: Personal
   /** JSON of the transaction, as the wallet was asked for it. Absent if the app or an earlier page has sent it. */
   readonly asked?: Personal
+  /** Set for a batch of calls (EIP-5792). Then `hash` is the wallet's id of it. */
+  readonly batch?: SentBatch
   /** Latest {@link FinalityNews} of kind `memo`. An adapter checks it: it may come from storage. */
   readonly memo?: JsonObject
 }
 
 /**
  * End of a sent transaction. `replaced`: another transaction took its place. `dropped`: nodes that knew it do no more, and nothing took its place. `expired`: it
- * was not taken in its lifetime, so that it never will be. `unclear`: no node could tell for long; it may still come.
+ * was not taken in its lifetime, so that it never will be. `partial`: some calls of a batch happened, and others did not. `unclear`: no node could tell for long;
+ * it may still come. A batch that its wallet did not send is `dropped`.
  */
-export type TransactionOutcome = 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'expired' | 'unclear'
+export type TransactionOutcome = 'confirmed' | 'failed' | 'partial' | 'replaced' | 'dropped' | 'expired' | 'unclear'
+
+/** Transaction of a batch that is on a chain. */
+export interface BatchTransaction {
+  readonly hash: Personal
+  readonly network: CaipNetworkId
+  readonly outcome: 'confirmed' | 'failed'
+  readonly block?: number
+}
+
+/** Those for whom a transaction waits before any node has it: the owners of a Safe. */
+export type Waited = 'owners'
 
 /** End of a sent transaction, as a node told it. JSON. */
 export interface FinalityEnd {
@@ -33,6 +53,8 @@ export interface FinalityEnd {
   readonly by?: Personal
   /** Hash on the chain, if it differs: of what executed a Safe transaction, whose own hash no explorer knows. */
   readonly executedBy?: Personal
+  /** Transactions of a batch, as far as they are known. */
+  readonly transactions?: readonly BatchTransaction[]
   /** Reason of a failure, in the words of the network. */
   readonly reason?: string
   /** Reason why its end is not known. */
@@ -40,12 +62,12 @@ export interface FinalityEnd {
 }
 
 /**
- * News of a sent transaction. `seen`: a node knows it. `memo`: what a later page needs to go on. `rival`: another transaction spends the same coins, and one of
+ * News of a sent transaction. `seen`: a node, or the wallet of a batch, knows it. `memo`: what a later page needs to go on, and for whom the transaction waits. `rival`: another transaction spends the same coins, and one of
  * both will be taken; without `by` there is none any more. `ended`: the last of all.
  */
 export type FinalityNews =
   | { readonly kind: 'seen' }
-  | { readonly kind: 'memo'; readonly memo: JsonObject }
+  | { readonly kind: 'memo'; readonly memo: JsonObject; readonly waitsFor?: Waited }
   | { readonly kind: 'rival'; readonly by?: Personal }
   | ({ readonly kind: 'ended' } & FinalityEnd)
 

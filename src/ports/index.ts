@@ -1,3 +1,4 @@
+import type { CallsPort } from './calls.js'
 import type { ClipboardPort } from './clipboard.js'
 import type { ConnectorPort } from './connector.js'
 import type { DiscoveryPort } from './discovery.js'
@@ -34,6 +35,8 @@ export interface HostPorts {
 export interface CorePorts extends HostPorts {
   readonly rpc: RpcPort
   readonly connector: ConnectorPort
+  /** Batches of calls. Wallets without them fail with 4200. */
+  readonly calls: CallsPort
   readonly discovery: DiscoveryPort
   readonly finality: FinalityPort
   readonly review: ReviewPort
@@ -62,6 +65,7 @@ export const portShape = {
   storage: ['load', 'write', 'remove'],
   rpc: ['call', 'watch'],
   connector: ['connect', 'disconnect', 'events', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'signTransactions', 'sendTransaction'],
+  calls: ['capabilities', 'send', 'status', 'show'],
   discovery: ['announcements'],
   finality: ['follow'],
   review: ['read', 'simulate', 'additions'],

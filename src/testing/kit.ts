@@ -47,7 +47,7 @@ export interface OnMemory {
  * await settle(page.time, kit.run({ type: 'connect', connectorId: 'io.example.alpha' }))
  */
 export function onMemory(page: MemoryPorts, { namespaces = ['eip155'], walletConnect, embedded, signIn, chains = [] }: OnMemory = {}): MemoryKitOptions {
-  const { connector, discovery, rpc, finality, review, relay, frame, popup, siwx, ...host } = page.ports
+  const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [
     ...namespaces.map((namespace) => {
@@ -56,6 +56,7 @@ export function onMemory(page: MemoryPorts, { namespaces = ['eip155'], walletCon
       const wallets = namespaceModule(() => ({
         namespace,
         connector,
+        calls,
         rpc,
         discovery: { announcements: () => discovery.announcements().pipe(filter((found) => found.namespace === namespace)) },
         getProvider: () => undefined,
@@ -68,8 +69,8 @@ export function onMemory(page: MemoryPorts, { namespaces = ['eip155'], walletCon
             relay,
             pairingUri: page.pairingUri,
             requests(session, owner) {
-              const { port, provider, dispose } = createSessionRequests({ relay, timer, session, owner })
-              return { port, getProvider: (namespace) => (namespace === 'eip155' ? provider : undefined), dispose }
+              const { port, calls: batches, provider, dispose } = createSessionRequests({ relay, timer, session, owner })
+              return { port, calls: batches, getProvider: (namespace) => (namespace === 'eip155' ? provider : undefined), dispose }
             },
           })),
         ]

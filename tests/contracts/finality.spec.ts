@@ -7,6 +7,7 @@ import { FOLLOW_DEADLINE_MS as EVM_MS } from '../../src/adapters/evm/finality/ev
 import { FOLLOW_DEADLINE_MS as SOLANA_MS } from '../../src/adapters/solana/finality/solana-finality.js'
 import type { Json } from '../../src/domain/shared/json/json.js'
 import { bitcoin, solana } from '../../src/domain/shared/networks/chains.js'
+import type { BatchStatus, CallsPort } from '../../src/ports/calls.js'
 import type { FinalityPort } from '../../src/ports/finality.js'
 import { A } from '../domain/facts.js'
 import { BLOCKHASH } from '../domain/solana.js'
@@ -16,12 +17,46 @@ import { fails, type Made } from './mutants.js'
 
 const api = { describe, it, expect }
 type Page = ReturnType<typeof createMemoryPorts>
-type Chain = Pick<FinalityHarness, 'sent' | 'withinMs' | 'overMs'> & { answer(page: Page, isConfirmed: (hash: Json | undefined) => boolean): void }
+type Chain = Pick<FinalityHarness, 'sent' | 'withinMs' | 'overMs'> & {
+  answer(page: Page, isConfirmed: (hash: Json | undefined) => boolean): void
+  /** Wallet that tells of batches. */
+  batches?(page: Page, isConfirmed: (id: string) => boolean): Pick<CallsPort, 'status'> & Required<Pick<FinalityHarness, 'batch'>>
+}
 
 const about = (network: string, one: string, other: string) =>
   [one, other].map((hash) => ({ network, hash, age: 0, address: A })) as unknown as FinalityHarness['sent']
 
+const [FIRST, SECOND] = ['c3', 'd4'].map((byte) => `0x${byte.repeat(32)}`) as [string, string]
+const asBatch = (hash: string): FinalityHarness['sent'][0] => ({ network: 'eip155:1', hash, age: 0, address: A, batch: { connectorId: 'wallet', calls: 2 } })
+const receiptOf = (hash: Json | undefined, status: string) => ({ transactionHash: hash ?? null, blockNumber: '0x10', status, logs: [] })
+
 const chains: Readonly<Record<string, Chain>> = {
+  'batches of evm': {
+    sent: [asBatch('one'), asBatch('other')],
+    withinMs: 60_000,
+    overMs: EVM_MS,
+    answer: () => undefined,
+    batches(page, isConfirmed) {
+      const chain: Record<string, string> = { [FIRST]: '0x1' }
+      page.rpc.handle('eth_getTransactionReceipt', ({ params: [hash] }) => receiptOf(hash, chain[`${hash}`] ?? '0x1'))
+      const both = { status: 200, atomic: false, receipts: [{ hash: FIRST }, { hash: SECOND }] }
+      const all = { status: 200, atomic: true, receipts: [{ hash: FIRST }] }
+      const statusOf = (id: string): BatchStatus => (id === 'both' ? both : isConfirmed(id) ? all : { status: 100, receipts: [] })
+      return {
+        // A wallet elsewhere, whose line fails as a node's does.
+        status: ({ id, network }) =>
+          page.ports.rpc
+            .call({ network, urls: ['https://wallet.example'], method: 'eth_getTransactionReceipt', params: [FIRST] })
+            .pipe(map(() => statusOf(id))),
+        batch: {
+          sent: asBatch('both'),
+          settle(...outcomes) {
+            for (const [index, outcome] of outcomes.entries()) chain[index === 0 ? FIRST : SECOND] = outcome === 'confirmed' ? '0x1' : '0x0'
+          },
+        },
+      }
+    },
+  },
   evm: {
     sent: about('eip155:1', `0x${'a1'.repeat(32)}`, `0x${'b2'.repeat(32)}`),
     withinMs: 20_000,
@@ -59,24 +94,32 @@ const chains: Readonly<Record<string, Chain>> = {
 }
 
 contracts.finality.runInMemory(api)
-for (const [name, { answer, ...chain }] of Object.entries(chains))
-  finalityContract(api, name, () => {
-    const page = createMemoryPorts()
-    const confirmed = new Set<Json | undefined>()
-    answer(page, (hash) => confirmed.has(hash))
-    let mend: (() => void) | undefined
-    return {
-      ...chain,
-      port: withFinality(page).ports.finality,
-      confirm: ({ hash }) => void confirmed.add(hash),
-      fail(isBroken) {
-        mend?.()
-        mend = isBroken ? page.rpc.fail('unreachable') : undefined
-      },
-      elapse: async (ms) => page.time.advanceBy(ms),
-      held: () => page.timer.held() + page.rpc.open(),
-    }
-  })
+for (const [name, { answer, batches, ...chain }] of Object.entries(chains))
+  finalityContract(
+    api,
+    name,
+    () => {
+      const page = createMemoryPorts()
+      const confirmed = new Set<Json | undefined>()
+      answer(page, (hash) => confirmed.has(hash))
+      const { status, batch } = batches?.(page, (id) => confirmed.has(id)) ?? {}
+      const ports = status ? { ...page.ports, calls: { ...page.ports.calls, status } } : page.ports
+      let mend: (() => void) | undefined
+      return {
+        ...chain,
+        ...(batch && { batch }),
+        port: withFinality({ ports }).ports.finality,
+        confirm: ({ hash }) => void confirmed.add(hash),
+        fail(isBroken) {
+          mend?.()
+          mend = isBroken ? page.rpc.fail('unreachable') : undefined
+        },
+        elapse: async (ms) => page.time.advanceBy(ms),
+        held: () => page.timer.held() + page.rpc.open(),
+      }
+    },
+    batches ? {} : { without: ['batch'] },
+  )
 
 describe('finality', () => {
   type Subject = Made<typeof memory.finalityHarness>
@@ -94,6 +137,10 @@ describe('finality', () => {
         real.follow(sent).subscribe()
         return real.follow(sent)
       },
+    ],
+    [
+      'tells no transactions of a batch',
+      (real) => (sent) => real.follow(sent).pipe(map((news) => (news.kind === 'ended' ? { kind: 'ended', outcome: news.outcome } : news))),
     ],
     ['leaves old ones', (real) => (sent) => (sent.age > 1_500 ? of({ kind: 'ended' as const, outcome: 'unclear' as const }) : real.follow(sent))],
   ]

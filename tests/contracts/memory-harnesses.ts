@@ -327,6 +327,7 @@ export function finalityHarness(): FinalityHarness {
   const { elapse } = virtual()
   const { port, tell, open } = createMemoryFinality()
   const about = { network: 'eip155:1', age: 0 } as const
+  let batches = 0
   return {
     port,
     sent: [
@@ -334,6 +335,18 @@ export function finalityHarness(): FinalityHarness {
       { ...about, hash: 'other' },
     ],
     confirm: (sent) => tell(sent, { kind: 'ended', outcome: 'confirmed', block: 1 }),
+    batch: {
+      get sent() {
+        batches += 1
+        return { ...about, hash: `batch ${batches}`, batch: { connectorId: 'wallet', calls: 2 } }
+      },
+      settle(...outcomes) {
+        const good = outcomes.filter((one) => one === 'confirmed').length
+        const transactions = outcomes.map((outcome, index) => ({ hash: `${index}`, network: about.network, outcome }))
+        const outcome = good === outcomes.length ? 'confirmed' : good === 0 ? 'failed' : 'partial'
+        tell({ ...about, hash: `batch ${batches}` }, { kind: 'ended', outcome, transactions })
+      },
+    },
     withinMs: 1_000,
     overMs: 1_000,
     elapse,

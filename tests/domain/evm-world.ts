@@ -114,6 +114,17 @@ export async function connectedReceipts(world: EvmWorld): Promise<Page> {
   return page
 }
 
+/** Transaction to send: its hash, and what differs from the usual. */
+export type Sending = readonly [hash: string, more?: Parameters<typeof send>[3]]
+
+/** Opens a page over nodes of its own, and sends these transactions. */
+export async function openSent(...transactions: readonly Sending[]): Promise<{ readonly world: EvmWorld; readonly page: Page }> {
+  const world = newWorld()
+  const page = await connectedReceipts(world)
+  for (const [hash, more] of transactions) send(page, world, hash, more)
+  return { world, page }
+}
+
 /** Opens the next page of the same browser. */
 export function nextPage(page: Page, world: EvmWorld): Page {
   page.close()

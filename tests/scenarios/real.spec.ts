@@ -21,6 +21,7 @@ const files = [
   'real/evm-reload.yaml',
   'real/review-fails.yaml',
   'requests/reviewed.yaml',
+  'real/batches.yaml',
   'real/session.yaml',
   'real/solana.yaml',
   'real/bitcoin.yaml',

@@ -12,7 +12,11 @@ export interface WalletContext {
   readonly firstAccount: number
   /** Number of accounts that a site gets when it connects. */
   readonly sharedAccounts: number
+  /** Batches of calls that the wallet takes: all or none where they must be, each call by itself, or no batches. */
+  readonly batches: 'atomic' | 'sequential' | 'none'
   keyring(): Promise<Keyring>
+  /** Sends one at a time: two transactions that are prepared together would get the same nonce. */
+  inTurn<T>(send: () => Promise<T>): Promise<T>
   /** Returns the RPC of a chain, by default of the active one. */
   node(rpcUrl?: string): RpcCall
   policy(): WalletPolicy
@@ -25,3 +29,13 @@ export type MethodHandler = (params: unknown) => Promise<unknown>
 
 /** Handlers by the name of their method. */
 export type MethodTable = Readonly<Record<string, MethodHandler>>
+
+/** Creates a function that runs one task after the other, in the order of the calls. */
+export function createTurns(): WalletContext['inTurn'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const done = last.then(task, task)
+    last = done.catch(() => undefined)
+    return done
+  }
+}

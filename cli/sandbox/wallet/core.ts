@@ -1,7 +1,8 @@
 import { createRpcCall, RpcError } from '../http/json-rpc.js'
 import { accountMethods } from './account-methods.js'
+import { batchMethods } from './batch-methods.js'
 import { chainMethods } from './chain-methods.js'
-import type { MethodTable, WalletContext } from './context.js'
+import { createTurns, type MethodTable, type WalletContext } from './context.js'
 import { walletErrors } from './errors.js'
 import type { Keyring } from './keyring.js'
 import { type Behaviour, behaviourFor, type Decision, isPrompting, policyOf, type WalletPolicy } from './policy.js'
@@ -24,6 +25,8 @@ export interface WalletCoreOptions {
   /** Number of accounts that a site gets when it connects; 1 by default. */
   sharedAccounts?: number
   policy?: Decision | WalletPolicy
+  /** Batches of calls (EIP-5792): all or none by EIP-7702 (default), one transaction for each call, or none. */
+  batches?: 'atomic' | 'sequential' | 'none'
   /** Storage of this site's permissions; in memory by default. */
   store?: SiteStore
 }
@@ -72,6 +75,8 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
     site,
     firstAccount,
     sharedAccounts,
+    batches: options.batches ?? 'atomic',
+    inTurn: createTurns(),
     keyring: options.keyring,
     policy: () => policy,
     node(rpcUrl = site.chain()?.rpcUrl) {
@@ -84,7 +89,9 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
       if (decision === 'ask') await questions.ask({ method, text, details })
     },
   }
-  const methods = new Map([accountMethods, chainMethods, signingMethods].flatMap((make): [string, MethodTable[string]][] => Object.entries(make(context))))
+  const methods = new Map(
+    [accountMethods, chainMethods, signingMethods, batchMethods].flatMap((make): [string, MethodTable[string]][] => Object.entries(make(context))),
+  )
 
   const answer = async ({ method, params }: RequestArguments, behaviour: Behaviour): Promise<unknown> => {
     if (behaviour.delayMs) await sleep(behaviour.delayMs)

@@ -24,6 +24,15 @@ export interface Keyring {
   signMessage(address: Hex, bytes: Hex): Promise<Hex>
   signTypedData(address: Hex, data: TypedData): Promise<Hex>
   signTransaction(address: Hex, transaction: PreparedTransaction): Promise<Hex>
+  /** Signs a transaction that delegates the account to code (EIP-7702). */
+  signUpgrade(address: Hex, transaction: PreparedTransaction, authorization: Authorization): Promise<Hex>
+}
+
+/** Code to which an account is delegated, and the account's nonce then. */
+export interface Authorization {
+  readonly address: Hex
+  readonly chainId: number
+  readonly nonce: number
 }
 
 /** Creates a keyring from a mnemonic (path m/44'/60'/0'/0/n; by default the test mnemonic and 10 accounts) or from private keys. */
@@ -41,6 +50,11 @@ export function createKeyring(source: KeySource): Keyring {
     signMessage: (address, raw) => accountOf(address).signMessage({ message: { raw } }),
     signTypedData: (address, data) => accountOf(address).signTypedData(data),
     signTransaction: (address, transaction) => accountOf(address).signTransaction(transaction as TransactionSerializable),
+    async signUpgrade(address, transaction, authorization) {
+      const account = accountOf(address)
+      const authorizationList = [await account.signAuthorization(authorization)]
+      return account.signTransaction({ ...transaction, type: 'eip7702', authorizationList } as unknown as TransactionSerializable)
+    },
   }
 }
 

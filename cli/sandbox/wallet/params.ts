@@ -51,6 +51,32 @@ export type TransactionRequest = z.infer<typeof transaction>
 /** [transaction] */
 export const sendTransaction = z.tuple([transaction], z.unknown())
 
+const callCapabilities = z.optional(z.record(z.string(), z.unknown()))
+
+/** [{ calls, chainId, ... }] of EIP-5792 */
+export const sendCalls = z.tuple(
+  [
+    z.object({
+      version: z.string(),
+      id: z.optional(z.string().check(z.minLength(1), z.maxLength(4_096))),
+      from: z.optional(address),
+      chainId: quantity,
+      atomicRequired: z.boolean(),
+      calls: z
+        .array(z.object({ to: z.optional(z.nullable(address)), data: z.optional(bytes), value: z.optional(quantity), capabilities: callCapabilities }))
+        .check(z.minLength(1)),
+      capabilities: callCapabilities,
+    }),
+  ],
+  z.unknown(),
+)
+
+/** [id of a batch] of EIP-5792 */
+export const batchId = z.tuple([z.string()], z.unknown())
+
+/** [address, chain ids] of EIP-5792 */
+export const capabilitiesOf = z.tuple([address, z.optional(z.array(quantity))], z.unknown())
+
 /** [{ chainId }] of EIP-3326 */
 export const switchChain = z.tuple([z.object({ chainId: quantity })], z.unknown())
 

@@ -45,6 +45,7 @@ const prompting: ReadonlySet<string> = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
+  'wallet_sendCalls',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   // Methods of WalletConnect sessions that the list above does not have.

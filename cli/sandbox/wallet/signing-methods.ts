@@ -7,7 +7,6 @@ import type { Hex } from './types.js'
 /** Creates the methods that sign messages (EIP-191), typed data (EIP-712) and transactions. */
 export function signingMethods(context: WalletContext): MethodTable {
   const { site, origin } = context
-  let lastSend: Promise<unknown> = Promise.resolve()
 
   const authorized = (address: Hex): Hex => {
     const wanted = address.toLowerCase()
@@ -49,15 +48,11 @@ export function signingMethods(context: WalletContext): MethodTable {
       const chain = site.chain()
       if (chain === undefined) throw walletErrors.disconnected()
       await context.consent('eth_sendTransaction', `${origin} wants you to send a transaction.`, describe(request, chain.chainId))
-      const send = async () => {
+      return context.inTurn(async () => {
         const call = context.node(chain.rpcUrl)
         const transaction = await prepareTransaction(request, chain.chainId, call)
         return call('eth_sendRawTransaction', [await (await context.keyring()).signTransaction(account, transaction)])
-      }
-      // Sent one at a time: two transactions that are prepared together would get the same nonce.
-      const sent = lastSend.then(send, send)
-      lastSend = sent.catch(() => undefined)
-      return sent
+      })
     },
   }
 }

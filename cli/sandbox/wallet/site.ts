@@ -27,6 +27,7 @@ export interface Site {
   select(address: Hex): void
   setLocked(locked: boolean): void
   chain(chainId?: number): WalletChain | undefined
+  chains(): readonly WalletChain[]
   switchTo(chainId: number): void
   addChain(chain: WalletChain): void
   /** Reads the store again, after another page of the same site wrote to it. */
@@ -102,6 +103,7 @@ export function createSite(chains: readonly WalletChain[], store: SiteStore, not
     },
     setLocked: (locked) => change({ locked }),
     chain: (chainId = state.chainId) => find(chainId),
+    chains: () => [...chains, ...state.added],
     switchTo: (chainId) => change({ chainId }),
     addChain: (chain) => change({ added: [...state.added.filter(({ chainId }) => chainId !== chain.chainId), chain] }),
     reload,

@@ -1,5 +1,6 @@
 import { createRpcCall } from '../http/json-rpc.js'
-import type { MethodHandler, WalletContext } from '../wallet/context.js'
+import { batchMethods } from '../wallet/batch-methods.js'
+import { createTurns, type MethodHandler, type WalletContext } from '../wallet/context.js'
 import { walletErrors } from '../wallet/errors.js'
 import type { Keyring } from '../wallet/keyring.js'
 import { readParams, switchChain } from '../wallet/params.js'
@@ -40,6 +41,10 @@ export const eip155Methods = [
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+  'wallet_getCapabilities',
   'wallet_switchEthereumChain',
   'eth_accounts',
   'eth_requestAccounts',
@@ -57,12 +62,14 @@ export function createEip155Requests(context: RequestContext): AnswerSessionRequ
       site,
       firstAccount: 0,
       sharedAccounts: 1,
+      batches: 'atomic',
+      inTurn: createTurns(),
       keyring: context.keyring,
       policy: context.policy,
       node: (url = chain.rpcUrl) => createRpcCall(url),
       consent: context.conduct.consent,
     }
-    return signingMethods(wallet)
+    return { ...signingMethods(wallet), ...batchMethods(wallet) }
   }
   /** Returns the method table of an app on a chain. They share one, because it keeps two transactions from taking the same nonce. */
   const tableOf = async (chain: WalletChain, peer: string) => {

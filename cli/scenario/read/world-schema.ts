@@ -36,6 +36,10 @@ const METHODS = [
   'signTypedData',
   'signTransactions',
   'sendTransaction',
+  'sendCalls',
+  'getCapabilities',
+  'getCallsStatus',
+  'showCallsStatus',
 ] as const
 
 /** Behaviour of a wallet: one word, or in full, with `delay` as a duration. */
@@ -90,6 +94,7 @@ export const wallet = z
     approvedNetworks: some(z.array(network)),
     supportsAllNetworks: some(flag),
     policy: some(walletPolicy),
+    batches: some(z.literal(true, 'must be true')),
     announceAfter: some(duration),
     granted: some(flag),
   })

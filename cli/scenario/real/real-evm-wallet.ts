@@ -48,12 +48,19 @@ export async function createRealEvmWallet(given: ScenarioWallet, chains: readonl
   }
 }
 
-function makeWallet({ id, name = id, accounts = [testAccounts[0]], network, knows }: ScenarioWallet, all: readonly WalletChain[]): HeadlessWallet {
+function makeWallet({ id, name = id, accounts = [testAccounts[0]], network, knows, batches }: ScenarioWallet, all: readonly WalletChain[]): HeadlessWallet {
   const known = knows === undefined ? all : all.filter(({ chainId }) => knows.includes(`eip155:${chainId}`))
   // The first chain is the wallet's active one.
   const chains = [...known].sort((a, b) => Number(network === `eip155:${b.chainId}`) - Number(network === `eip155:${a.chainId}`))
   const firstAccount = testAccountNumber('eip155', accounts[0] ?? '')
-  return createHeadlessWallet({ name, rdns: id, chains, firstAccount: Math.max(0, firstAccount), sharedAccounts: accounts.length })
+  return createHeadlessWallet({
+    name,
+    rdns: id,
+    chains,
+    firstAccount: Math.max(0, firstAccount),
+    sharedAccounts: accounts.length,
+    batches: batches ? 'atomic' : 'none',
+  })
 }
 
 /** Counts the listeners of a provider from now on. Returns a function that returns their number. */
@@ -78,6 +85,7 @@ const PROMPTING: Readonly<Record<string, true>> = {
   personal_sign: true,
   eth_signTypedData_v4: true,
   eth_sendTransaction: true,
+  wallet_sendCalls: true,
   wallet_switchEthereumChain: true,
   wallet_addEthereumChain: true,
 }
@@ -92,6 +100,10 @@ const METHODS: Readonly<Record<WalletMethod, string>> = {
   signTypedData: 'eth_signTypedData_v4',
   signTransactions: 'eth_signTransaction',
   sendTransaction: 'eth_sendTransaction',
+  sendCalls: 'wallet_sendCalls',
+  getCapabilities: 'wallet_getCapabilities',
+  getCallsStatus: 'wallet_getCallsStatus',
+  showCallsStatus: 'wallet_showCallsStatus',
 }
 
 /** Converts the port's method names in a policy to those of EIP-1193. Methods without a decision are approved, as in memory: a real wallet would ask. */

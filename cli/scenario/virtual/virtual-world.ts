@@ -194,7 +194,7 @@ function announced({ ordinals, ...wallet }: ScenarioWallet): MemoryWalletOptions
   const { protocol, name } = protocolOf(wallet.id) ?? {}
   const { accounts = [] } = wallet
   const details = ordinals && [...accounts.map((address) => ({ address, purpose: 'payment' as const })), { address: ordinals, purpose: 'ordinals' as const }]
-  return { ...(protocol && { rdns: null, ...(name && { name }), protocol }), ...wallet, ...(details && { details }) }
+  return { ...(protocol && { rdns: null, ...(name && { name }), protocol }), settlesBatches: true, ...wallet, ...(details && { details }) }
 }
 
 /** Configuration of the sessions plugin. */

@@ -1,4 +1,4 @@
-import { useLatchkit, useNetwork, useSendTransaction } from 'latchkit/react'
+import { useLatchkit, useNetwork, useSendCalls, useSendTransaction } from 'latchkit/react'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { preparePayment } from './payment.js'
 
@@ -7,13 +7,15 @@ export function SendForm({ disabled, to: self }: { disabled: boolean; to: string
   const kit = useLatchkit()
   const { network } = useNetwork()
   const { sendTransaction, data } = useSendTransaction()
+  const { sendCalls, data: batch } = useSendCalls()
   const { address: pattern, amount: initial } = forms[network?.chainNamespace ?? ''] ?? evmForm
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState(initial)
   const [error, setError] = useState<Error>()
   const [fee, setFee] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const send = async () => {
+  /** @param twice sends the payment twice, as one batch where the wallet takes it */
+  const send = async (twice = false) => {
     if (isBusy || network === undefined || self === undefined) return
     setBusy(true)
     setFee(undefined)
@@ -21,7 +23,8 @@ export function SendForm({ disabled, to: self }: { disabled: boolean; to: string
       const payment = await preparePayment(kit, { network, from: self, to: to.trim() || self, amount })
       setFee(payment.fee)
       setError(undefined)
-      await sendTransaction({ transaction: payment.transaction, namespace: network.chainNamespace })
+      if (twice) await sendCalls({ calls: [payment.transaction, payment.transaction], network: network.caipNetworkId, fallback: true })
+      else await sendTransaction({ transaction: payment.transaction, namespace: network.chainNamespace })
     } catch (problem) {
       setError(problem instanceof Error ? problem : new Error(String(problem)))
     } finally {
@@ -61,11 +64,21 @@ export function SendForm({ disabled, to: self }: { disabled: boolean; to: string
             <button type="submit" aria-disabled={isBusy}>
               Send
             </button>
+            {network?.chainNamespace === 'eip155' && (
+              <button type="button" aria-disabled={isBusy} onClick={() => void send(true)}>
+                Send twice
+              </button>
+            )}
           </div>
         </div>
       </fieldset>
       {error && <p role="alert">{error.message}</p>}
       {fee && <p className="quiet note">Fee: {fee}</p>}
+      {batch && (
+        <output className="mono" aria-label="Batch">
+          {batch.id}
+        </output>
+      )}
       {data && (
         <output className="mono" aria-label="Transaction">
           {data}

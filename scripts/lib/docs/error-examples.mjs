@@ -6,6 +6,9 @@
 
 const connect = "kit.run({ type: 'connect', connectorId: 'io.example.wallet' })"
 const send = "kit.run({ type: 'sendTransaction', transaction: { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 10n ** 15n } })"
+const sendCalls =
+  "kit.run({ type: 'sendCalls', atomic: true, calls: [{ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 1n }, { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', data: '0x' }] })"
+const sendEach = sendCalls.replace('atomic: true', 'fallback: true')
 const sendSolana = "kit.run({ type: 'sendTransaction', namespace: 'solana', transaction: solanaTransaction(bytes) })"
 const sign = "kit.run({ type: 'signMessage', message: 'Hello' })"
 const toBase = "kit.run({ type: 'switchNetwork', network: 'eip155:8453' })"
@@ -190,6 +193,12 @@ const examples = {
   TRANSACTION_FAILED: rejected(send, 'console.error(error.cause)'),
   TRANSACTION_REFUSED: behind('requestFailed', notify('The network did not take the transaction.')),
   TRANSACTION_DECLINED: rejected(sendSolana, notify('You declined the transaction.')),
+  CALLS_UNSUPPORTED: rejected(sendCalls, `await ${sendEach}`),
+  CALLS_NOT_ATOMIC: rejected(sendCalls, notify('This wallet cannot do both at once.')),
+  CALLS_PARTLY_SENT: rejected(sendEach, 'notify(error.message)'),
+  BATCH_ID_INVALID: rejected(sendCalls, notify('Look in your wallet before you send again.')),
+  BATCH_PARTIAL: ended('notify(end.failure.message)'),
+  BATCH_NOT_SENT: ended(notify('Nothing was sent. Try again.')),
   BITCOIN_SIGNER_NOT_INSTALLED: rejected(pay, 'console.error(error.message)'),
   ACCOUNT_NOT_LISTED: rejected(signBitcoin, notify('Choose this account in your wallet.')),
   PAYMENT_CONFIRMED: rejected(raise, notify('The payment has arrived; its fee is final.')),
@@ -199,6 +208,7 @@ const examples = {
   WALLET_CONNECTOR_UNDEFINED: behind('connectFailed', notify('Turn the extension on and reload the page.')),
   WALLET_PROVIDER_UNDEFINED: behind('connectFailed', notify('Install the wallet in this browser.')),
   CAPABILITIES_INVALID: behind('requestFailed', notify('This wallet sent unreadable data.')),
+  CAPABILITIES_UNAVAILABLE: rejected("kit.run({ type: 'refreshCapabilities' })", "console.log('without a sponsor')"),
   PROVIDER_ANSWER_INVALID: behind('requestFailed', notify('This wallet sent unreadable data.')),
   TRANSACTION_HASH_INVALID: rejected(send, notify('Look in your wallet before you send again.')),
   TRANSACTION_INVALID: rejected(sendSolana, 'notify(error.message)'),
@@ -302,6 +312,7 @@ const examples = {
   SIGN_CLIENT_UNUSABLE: failed('pairingEnded', 'console.error(failure.message)'),
   SESSION_MISSING: behind('connectFailed', openModal),
   SESSION_ENDED: behind('requestFailed', openModal),
+  SESSION_NAMESPACES_MISSING: failed('sessionNamespacesMissing', 'notify(failure.message)'),
   SESSION_UNUSABLE: behind('connectFailed', notify('Choose an account on Ethereum in your wallet.')),
   PAIRING_EXPIRED: failed('pairingEnded', "kit.dispatch({ type: 'renewPairing' })"),
   RELAY_UNAVAILABLE: failed('pairingEnded', notify('You seem to be offline.')),

@@ -88,7 +88,7 @@ export function createEmbeddedConnector(by: EmbeddedCalls, solanaChecks?: () => 
 }
 
 /** Runs work as a stream of one value; rejections become failures. */
-function promised<T>(work: (signal: AbortSignal) => Promise<T> | T): Observable<T> {
+export function promised<T>(work: (signal: AbortSignal) => Promise<T> | T): Observable<T> {
   return new Observable((subscriber) => {
     const control = new AbortController()
     // A policy may subscribe while the domain drains its queue, so the work begins after that. An error that `work` throws is a rejection, too.

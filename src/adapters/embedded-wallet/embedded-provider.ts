@@ -5,6 +5,7 @@ import { guardedCopy } from '../../domain/shared/json/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import type { ProviderEvent } from '../../ports/connector.js'
 import { capabilitiesOf } from '../evm/wallets/capabilities.js'
+import { type ProvidedBatch, providedBatch } from '../evm/calls/sent-batch.js'
 import type { EmbeddedCalls } from './embedded-account.js'
 import type { Eip1193Provider, Eip1193Request } from '../evm/wallets/eip1193.js'
 import { createListenedProvider } from '../evm/wallets/listened-provider.js'
@@ -31,8 +32,14 @@ export interface EmbeddedProvider {
  * Creates an EIP-1193 provider for the embedded wallet, for viem's `custom()` and ethers' `BrowserProvider`; in solana it has the `solana_*` methods. Accounts
  * and network are answered here. The domain's command handles the rest: reads at once, signing methods after the visitor's approval, and other methods fail
  * (4200).
+ *
+ * @param onSent called with each batch of calls that the wallet took
  */
-export function createEmbeddedProvider(by: EmbeddedCalls, namespace: ChainNamespace): EmbeddedProvider {
+export function createEmbeddedProvider(
+  by: EmbeddedCalls,
+  namespace: ChainNamespace,
+  onSent: (batch: ProvidedBatch) => void = () => undefined,
+): EmbeddedProvider {
   function hear(event: ProviderEvent): void {
     if (event.type === 'accountsChanged') listened.emit(event.type, event.accounts)
     else if (event.type === 'chainChanged') listened.emit(event.type, chainOf(event.network))
@@ -62,7 +69,11 @@ export function createEmbeddedProvider(by: EmbeddedCalls, namespace: ChainNamesp
     if (method === 'wallet_addEthereumChain' && by.state().config.plugins.embeddedWallet?.networks.includes(chainIn(params) as CaipNetworkId)) return null
     const ask = () =>
       spoken(requestEmbedded(by, { method, ...(params === undefined ? {} : { params }), network: networkFor(method, params) ?? known.network, namespace }))
-    return method === 'wallet_getCapabilities' ? capabilitiesOf(ask) : ask()
+    if (method === 'wallet_getCapabilities') return capabilitiesOf(ask)
+    const answer = await ask()
+    const batch = providedBatch(method, params, answer, known.network)
+    if (batch) onSent(batch)
+    return answer
   }
 
   async function switchTo(wanted: CaipNetworkId | undefined, at: CaipNetworkId): Promise<null> {

@@ -2,6 +2,7 @@ import { Subject } from 'rxjs'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
 import type { ClockPort } from '../../ports/clock.js'
+import type { CallsPort } from '../../ports/calls.js'
 import type { ConnectorPort } from '../../ports/connector.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
 import type { RpcPort } from '../../ports/rpc.js'
@@ -9,8 +10,10 @@ import type { HeldWallet } from '../shared/held-connection.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createEip6963Discovery, type EvmWindow } from './wallets/eip6963-discovery.js'
 import type { Eip1193Provider } from './wallets/eip1193.js'
-import { createEvmConnector } from './wallets/evm-connector.js'
 import { type ReviewGate, reviewedProvider } from './wallets/reviewed-provider.js'
+import { createLazyCalls } from './calls/lazy-calls.js'
+import type { ProvidedBatch } from './calls/sent-batch.js'
+import { askFound, createEvmConnector } from './wallets/evm-connector.js'
 import { createProviderFace, type ProviderFace } from './wallets/provider-proxy.js'
 import { createRpc } from './rpc/on-demand-rpc.js'
 import type { ProviderRpc } from '../rpc/rpc-endpoints.js'
@@ -27,6 +30,8 @@ export interface EvmAdapterOptions {
   readonly held?: ((connectorId: string) => HeldWallet) | undefined
   /** Shows what the app gives to a wallet's own provider before the wallet is asked; without it the wallet is asked at once. */
   readonly reviewGate?: ReviewGate | undefined
+  /** Called with each batch of calls that the app sent through a provider of {@link EvmAdapter.getProvider}. */
+  readonly batchSent?: ((connectorId: string, batch: ProvidedBatch) => void) | undefined
   /** The page's window; by default the global one, and none on a server. */
   readonly window?: EvmWindow | undefined
   /** By default the global `fetch`, read at each call. */
@@ -50,6 +55,7 @@ export interface EvmAdapter {
   readonly namespace: 'eip155'
   readonly discovery: DiscoveryPort
   readonly connector: ConnectorPort
+  readonly calls: CallsPort
   readonly rpc: RpcPort
   /** Returns a wallet's provider for the app's own use: the same object each time, undefined while the wallet is not found. */
   getProvider(connectorId: string): Eip1193Provider | undefined
@@ -79,6 +85,9 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
       onWarning,
     }),
     connector: createEvmConnector({ registry, window, timer, moved, requestPermissions: options.requestPermissions ?? false, onWarning }),
+    calls: createLazyCalls((wallet, { method, params, answer }) =>
+      askFound(registry, wallet, (gateway, signal) => gateway.request(method, params, answer, signal)),
+    ),
     rpc: createRpc({ clock, timer, fetch: options.fetch, providerRpc: options.providerRpc, batch: options.batch }),
     getProvider(connectorId) {
       const wallet = registry.get(connectorId)
@@ -87,7 +96,13 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
       if (face === undefined) {
         const { events, provider } = wallet
         const shown = { events, provider: reviewGate ? reviewedProvider(provider, reviewGate) : provider }
-        face = createProviderFace(shown, onWarning, options.held?.(connectorId), () => moved.next(connectorId))
+        face = createProviderFace(
+          shown,
+          onWarning,
+          options.held?.(connectorId),
+          () => moved.next(connectorId),
+          (batch) => options.batchSent?.(connectorId, batch),
+        )
         faces.set(wallet, face)
       }
       return face.provider

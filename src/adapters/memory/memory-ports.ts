@@ -124,6 +124,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       finality: finality.port,
       review: reviews.port,
       connector: wallets.connector,
+      calls: wallets.calls,
       discovery: wallets.discovery,
       relay: client.port,
       frame: frame.port,

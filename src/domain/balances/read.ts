@@ -50,7 +50,7 @@ export const balanceRead = defineRead('balance', {
     readOn(['modalOpened'], ({ view }) => (view === 'Account' ? {} : undefined)),
     staleOn(
       ['requestCompleted', 'requestAnsweredLate'],
-      ({ kind, namespace }) => (kind === 'sendTransaction' ? { namespace } : undefined),
+      ({ kind, namespace }) => (kind === 'sendTransaction' || kind === 'sendCalls' ? { namespace } : undefined),
       READS_AFTER_SENDING_MS,
     ),
   ],

@@ -45,7 +45,7 @@ export const balances: Slice<'balances'> = {
 }
 
 function dropSent(state: BalanceState, { kind, network }: { readonly kind: string; readonly network: CaipNetworkId }): BalanceState {
-  return kind === 'sendTransaction' ? drop(state, network) : state
+  return kind === 'sendTransaction' || kind === 'sendCalls' ? drop(state, network) : state
 }
 
 function drop(state: BalanceState, network: CaipNetworkId): BalanceState {

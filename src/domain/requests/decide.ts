@@ -13,7 +13,8 @@ import { isRefusal } from '../shared/errors/refusal.js'
 import type { DomainEvent, EventOf, RootState, Slice } from '../root.js'
 import type { RequestKind } from './messages.js'
 import { isNews } from './persist.js'
-import { findUnanswered, isLost, transactionDigest } from './unanswered.js'
+import { CALLS_CODES, problemOfCalls } from './calls-input.js'
+import { findUnanswered, isLost, sends, transactionDigest } from './unanswered.js'
 import { MAX_PENDING_PER_CONNECTOR, type PendingRequest } from './state.js'
 
 /** Milliseconds that a user has to read and answer a wallet's prompt. */
@@ -41,6 +42,24 @@ export const decide: Slice<'requests'>['decide'] = {
       command.again === true,
       begin(state, 'sendTransaction', operation, now, command, writePayload('transaction', command.transaction, 'in hex, such as "0x1"')),
     )
+  },
+  sendCalls(state, command, { now, operation }) {
+    const problem = problemOfCalls(command)
+    if (problem !== undefined) return { rejected: problem }
+    const { calls, capabilities, atomic, fallback } = command
+    const asked = { calls, ...(capabilities && { capabilities }), ...(atomic && { atomic }), ...(fallback && { fallback }) }
+    const begun = begin(state, 'sendCalls', operation, now, { ...command, namespace: 'eip155' }, writePayload('calls', asked, 'in hex, such as "0x1"'))
+    return onlyOnce(state, command.again === true, 'rejected' in begun ? begun : begun.map((event) => ({ ...event, calls: calls.length }) as DomainEvent))
+  },
+  reportCallsPlanned(state, { type: _, operation, ...plan }) {
+    const asked = state.requests.pending.find((one) => one.operation === operation)
+    return asked === undefined ? [] : [{ type: 'callsPlanned', operation, connectorId: asked.connectorId, network: asked.network, ...plan }]
+  },
+  reportCallSent(state, { operation, index, hash }) {
+    const asked = state.requests.pending.find((one) => one.operation === operation) ?? findUnanswered(state, operation)
+    if (asked?.calls === undefined) return []
+    const { namespace, network, calls: of } = asked
+    return [{ type: 'callSent', operation, namespace, network, index, of, hash }]
   },
   signTransactions(state, command, { now, operation }) {
     const { transactions } = command
@@ -113,7 +132,7 @@ export const decide: Slice<'requests'>['decide'] = {
     if (asked === undefined) return []
     const { kind, namespace, network, connectorId } = asked
     // The line broke, and the wallet has the request: it is not known yet.
-    const isUnknown = pending !== undefined && kind === 'sendTransaction' && pending.stage === undefined && isLost(reason)
+    const isUnknown = pending !== undefined && sends(kind) && pending.stage === undefined && isLost(reason)
     const wallet = selectConnectorName(state, connectorId, namespace)
     const told = {
       operation,
@@ -179,7 +198,7 @@ export function begin(state: RootState, kind: RequestKind, operation: string, no
     return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
   const network = target.network === undefined ? selectNetwork(state, namespace) : findNetwork(state, target.network)
   if (network === undefined || network.chainNamespace !== namespace) return { rejected: failure('NETWORK_MISSING') }
-  if (kind === 'sendTransaction' && !supportsFeature('send', network.caipNetworkId)) return { rejected: failure('SEND_CHAIN_UNSUPPORTED') }
+  if (sends(kind) && !supportsFeature('send', network.caipNetworkId)) return { rejected: failure('SEND_CHAIN_UNSUPPORTED') }
   if (state.requests.pending.filter((one) => one.connectorId === connectorId).length >= MAX_PENDING_PER_CONNECTOR)
     return { rejected: failure('TOO_MANY_REQUESTS') }
   return [
@@ -217,8 +236,11 @@ function toRequestFailure(kind: RequestKind, reason: Failure): Failure {
     reason.code === 'TRANSACTION_REFUSED' ||
     reason.code === 'TRANSACTION_EXPIRED' ||
     reason.code === 'SIGNATURE_INVALID' ||
-    reason.code === 'TRANSACTION_HASH_INVALID'
+    reason.code === 'TRANSACTION_HASH_INVALID' ||
+    CALLS_CODES.includes(reason.code)
   if (known) return reason
   if (isRefusal(reason)) return failure('RPC_USER_REJECTED', {}, reason.cause)
-  return failure(kind === 'sendTransaction' || kind === 'signTransactions' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
+  // The wallet's own code says what is wrong with a batch (5700 to 5760).
+  if (kind === 'sendCalls' && reason.cause) return failure('TRANSACTION_FAILED', {}, reason.cause)
+  return failure(sends(kind) || kind === 'signTransactions' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
 }

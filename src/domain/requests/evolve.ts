@@ -10,7 +10,7 @@ import {
   type StoredRequest,
   type UnansweredRequest,
 } from './state.js'
-import { mayStillAnswer, transactionDigest } from './unanswered.js'
+import { mayStillAnswer, sends, transactionDigest } from './unanswered.js'
 
 /** Folds events into state. */
 export const evolve: Slice<'requests'>['evolve'] = {
@@ -20,7 +20,7 @@ export const evolve: Slice<'requests'>['evolve'] = {
   },
   unansweredElsewhere: (state, { operation, requests }) => adopt(withoutEarlier(state), requests, operation),
 
-  requestStarted: (state, { operation, kind, namespace, connectorId, address, network, deadline: at, review, isForwarded, payload }, now) => ({
+  requestStarted: (state, { operation, kind, namespace, connectorId, address, network, deadline: at, review, isForwarded, payload, calls }, now) => ({
     ...state,
     pending: [
       ...state.pending,
@@ -34,10 +34,14 @@ export const evolve: Slice<'requests'>['evolve'] = {
         deadline: at,
         ...(review && { stage: 'review' as const, review }),
         ...(isForwarded && { isForwarded }),
-        ...(kind === 'sendTransaction' && { digest: transactionDigest(address, network, payload), address }),
+        ...(calls !== undefined && { calls }),
+        ...(sends(kind) && { digest: transactionDigest(address, network, payload), address }),
       },
     ],
   }),
+  callsPlanned: (state, { operation, singly, leftOut }) =>
+    changed(state, operation, (one) => ({ ...one, ...(singly && { sentSingly: 0 }), ...(leftOut && { leftOut }) })),
+  callSent: (state, { operation, index }) => changed(state, operation, (one) => ({ ...one, sentSingly: index + 1 })),
   requestHeld: (state, { operation }) => changed(state, operation, (one) => ({ ...one, stage: 'held' as const })),
   requestReleased: (state, { operation, deadline }) => changed(state, operation, ({ stage: _, ...one }) => ({ ...one, deadline })),
   requestNonceRead: (state, { operation, nonce }) => {
@@ -52,7 +56,7 @@ export const evolve: Slice<'requests'>['evolve'] = {
     const ended = state.pending.find((one) => one.operation === operation)
     const pending = state.pending.filter((one) => one.operation !== operation)
     if (ended === undefined || !mayStillAnswer(ended, reason, config)) return { ...state, pending }
-    const { stage: _stage, review: _review, deadline: _deadline, ...one } = ended
+    const { stage: _stage, review: _review, deadline: _deadline, leftOut: _leftOut, sentSingly: _sentSingly, ...one } = ended
     return { ...state, pending, unanswered: [...(state.unanswered ?? []), one].slice(-MAX_UNANSWERED) }
   },
   requestAnsweredLate: (state, { operation, result }) => arrived(state, operation, { result }),

@@ -1,6 +1,6 @@
 export { evmTransaction } from './evm-transaction.js'
-export type { RequestCommand, RequestEvent, RequestKind, ReviewedKind } from './messages.js'
+export type { CallInput, RequestCommand, RequestEvent, RequestKind, ReviewedKind } from './messages.js'
 export { begin, onlyOnce, REQUEST_DEADLINE_MS } from './decide.js'
-export { answerTo, digestOf, findUnanswered } from './unanswered.js'
+export { answerTo, digestOf, findUnanswered, sends } from './unanswered.js'
 export { requests } from './slice.js'
 export type { LateAnswer, PendingRequest, RequestState, UnansweredRequest } from './state.js'

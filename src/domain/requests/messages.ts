@@ -9,7 +9,7 @@ import type { Json } from '../shared/json/json.js'
 import type { Personal } from '../shared/secrets/secret.js'
 
 /** Kind of a wallet request that raises a prompt. */
-export type RequestKind = 'signMessage' | 'signTypedData' | 'signTransactions' | 'sendTransaction'
+export type RequestKind = 'signMessage' | 'signTypedData' | 'signTransactions' | 'sendTransaction' | 'sendCalls'
 
 /** Kind of a request that the provider of a wallet takes, and that is reviewed. */
 export type ReviewedKind = Exclude<RequestKind, 'signMessage'>
@@ -19,6 +19,14 @@ export type ReviewedKind = Exclude<RequestKind, 'signMessage'>
  * `maxFeePerGas`, `maxPriorityFeePerGas`, `nonce`, `chainId`) may be bigints, whole numbers, texts, or BigNumber; `type` a number or viem's name; `data` bytes.
  */
 export type TransactionInput = { readonly [field: string]: Json | bigint | object | undefined }
+
+/** Call of `sendCalls`: `to`, `data` and `value` in the forms of {@link TransactionInput}, and wishes for this call alone. */
+export interface CallInput {
+  readonly to?: string | null | undefined
+  readonly data?: Json | object | undefined
+  readonly value?: Json | bigint | object | undefined
+  readonly capabilities?: { readonly [name: string]: Json | bigint | object | undefined } | undefined
+}
 
 /** EIP-712 object. Amounts may be bigints, as in viem. They are signed as decimal texts. */
 export interface TypedDataInput {
@@ -73,6 +81,27 @@ export type RequestCommand =
       readonly namespace?: ChainNamespace
       readonly address?: Personal
     }
+  /**
+   * Sends calls as one batch (EIP-5792), on `network` (default: the active one of eip155). Ends with `requestCompleted` and the wallet's id of the batch, or
+   * `requestFailed`; `transactionEnded` tells what became of it. Rejected with `TRANSACTION_MAY_BE_SENT` like `sendTransaction`.
+   */
+  | {
+      readonly type: 'sendCalls'
+      readonly calls: readonly CallInput[]
+      readonly network?: CaipNetworkId
+      readonly address?: Personal
+      /** All calls or none. Fails with `CALLS_NOT_ATOMIC` where the wallet cannot. */
+      readonly atomic?: boolean
+      /** Wishes by the name of the capability, such as `paymasterService`. Those with `optional: true` are left out where the wallet lacks them: `callsPlanned`. */
+      readonly capabilities?: { readonly [name: string]: Json | bigint | object | undefined }
+      /**
+       * Sends one transaction after the other, each with a prompt of its own, where the wallet takes no batches: `callsPlanned` and `callSent` tell it. Never with
+       * `atomic`. Without it, `CALLS_UNSUPPORTED`.
+       */
+      readonly fallback?: boolean
+      /** Sends them though the same ones may still be sent. */
+      readonly again?: boolean
+    }
   /** Has the wallet asked for what a review holds: the given request, or the oldest that is held. */
   | { readonly type: 'approveTransaction'; readonly operation?: OperationId }
   /** Ends what a review holds with `TRANSACTION_DECLINED`: the given request, or the oldest that is held. The wallet is not asked. */
@@ -91,12 +120,24 @@ export type RequestReport =
   | { readonly type: 'reportRequestFailed'; readonly operation: OperationId; readonly failure: Failure }
   /** The wallet has not answered in time. Its answer may still come. */
   | { readonly type: 'reportRequestUnanswered'; readonly operation: OperationId }
+  /** It is known how the wallet takes the calls. */
+  | ({ readonly type: 'reportCallsPlanned'; readonly operation: OperationId } & CallsPlan)
+  /** One of several calls was sent by itself. */
+  | { readonly type: 'reportCallSent'; readonly operation: OperationId; readonly index: number; readonly hash: Personal }
   /** A node has told the next nonce of the account of a transaction that waits, or was not answered. */
   | { readonly type: 'reportRequestNonce'; readonly operation: OperationId; readonly nonce: number }
   /** Another tab has stored which transactions were not answered. */
   | { readonly type: 'reportRequestsElsewhere'; readonly requests: readonly StoredRequest[] }
   /** The transactions of a request were read. */
   | { readonly type: 'reportRequestReviewed'; readonly operation: OperationId; readonly needsConfirmation: boolean }
+
+/** Way in which a wallet takes calls, where it is another than the app asked for. */
+export interface CallsPlan {
+  /** Set if they are sent one after the other, each with a prompt of its own. */
+  readonly singly?: true
+  /** Names of the optional capabilities that the wallet lacks. They are left out. */
+  readonly leftOut?: readonly string[]
+}
 
 /** Members of an event about a request with a review. */
 type ReviewedRequest = Pick<PendingRequest, 'operation' | 'kind' | 'namespace' | 'connectorId' | 'network'>
@@ -115,10 +156,24 @@ export type RequestEvent =
       readonly deadline: number
       /** Text, EIP-712 JSON or transaction, by kind. Kept for the policy that asks the wallet; never part of an export. */
       readonly payload: Personal
+      /** Number of the calls of `sendCalls`. */
+      readonly calls?: number
       /** Set if the wallet is asked only after a review. Then `requestHeld` or `requestReleased` follows. */
       readonly review?: ReviewMode
       /** True if the app asks the wallet's own provider after the review. Then `requestForwarded` follows. */
       readonly isForwarded?: true
+    }
+  /** When a wallet takes the calls of `sendCalls` otherwise than the app asked for, before its prompt. */
+  | ({ readonly type: 'callsPlanned'; readonly operation: OperationId; readonly connectorId: string; readonly network: CaipNetworkId } & CallsPlan)
+  /** When a call of `sendCalls` was sent as a transaction of its own. It is followed like any other. `index`: its place, from 0. */
+  | {
+      readonly type: 'callSent'
+      readonly operation: OperationId
+      readonly namespace: ChainNamespace
+      readonly network: CaipNetworkId
+      readonly index: number
+      readonly of: number
+      readonly hash: Personal
     }
   /** When a review has warnings, and the visitor has to decide: `approveTransaction` or `rejectTransaction`. */
   | ({ readonly type: 'requestHeld' } & ReviewedRequest)
@@ -126,7 +181,10 @@ export type RequestEvent =
   | ({ readonly type: 'requestReleased'; readonly deadline: number } & ReviewedRequest)
   /** When a request to the wallet's own provider was reviewed: the provider asks the wallet, and its answer is not heard here. */
   | ({ readonly type: 'requestForwarded' } & ReviewedRequest)
-  /** When the wallet answered. `result`: signature or transaction hash. `results`: all signed transactions of `signTransactions`, of which `result` is the first. */
+  /**
+   * When the wallet answered. `result`: signature, transaction hash, or the id of a batch. `results`: all signed transactions of `signTransactions`, or all hashes of
+   * calls that were sent one by one; `result` is the first of them.
+   */
   | {
       readonly type: 'requestCompleted'
       readonly operation: OperationId
@@ -197,6 +255,15 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
       namespace: 'namespace?',
       address: 'address?',
     },
+    sendCalls: {
+      calls: 'json',
+      network: 'network?',
+      address: 'address?',
+      atomic: 'flag?',
+      capabilities: 'json?',
+      fallback: 'flag?',
+      again: 'flag?',
+    },
     approveTransaction: { operation: 'text?' },
     rejectTransaction: { operation: 'text?' },
     cancelRequest: { operation: 'text?' },
@@ -205,6 +272,8 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
   main: { signMessage: 'message' },
   events: {
     requestStarted: { address: true, payload: 'json' },
+    callsPlanned: {},
+    callSent: { hash: true },
     requestHeld: {},
     requestReleased: {},
     requestForwarded: {},
@@ -223,15 +292,26 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     signTransactions: { address: true },
     sendTransaction: { address: true },
     reviewRequest: { address: true, payload: 'json' },
+    sendCalls: { address: true },
+    reportCallSent: { hash: true },
     reportRequestDone: { result: true, results: true },
     reportRequestsElsewhere: { address: true },
   },
-  more: { signTypedData: { typedData: true }, signTransactions: { transactions: true }, sendTransaction: { transaction: true } },
+  more: {
+    signTypedData: { typedData: true },
+    signTransactions: { transactions: true },
+    sendTransaction: { transaction: true },
+    sendCalls: { calls: true, capabilities: true },
+  },
   calls: {
     'connector.signTransactions': { transactions: true },
     'connector.signMessage': { message: true },
     'connector.signTypedData': { typedData: true },
     'connector.sendTransaction': { transaction: true },
+    'calls.capabilities': { address: true },
+    'calls.send': { address: true, calls: true, capabilities: true },
+    'calls.status': { id: true, hash: true },
+    'calls.show': { id: true },
   },
   items: { unanswered_requests: 'ids' },
   state: { result: true, address: true },
@@ -261,5 +341,6 @@ declare module '../registry.js' {
     readonly signTransactions: PublicEventOf<'requestCompleted'>
     readonly sendTransaction: PublicEventOf<'requestCompleted'>
     readonly reviewRequest: PublicEventOf<'requestForwarded'>
+    readonly sendCalls: PublicEventOf<'requestCompleted'>
   }
 }

@@ -42,15 +42,15 @@ export function isNews({ pending, unanswered: own = [] }: RequestState, elsewher
  */
 function openTransactions({ requests: { pending, unanswered: ended = [] }, lifecycle: { platform } }: RootState): readonly StoredRequest[] {
   return [...ended, ...(platform.visible ? [] : pending.filter(({ stage }) => stage === undefined))].flatMap(
-    ({ kind, namespace, connectorId, network, startedAt, digest, address, nonce }) =>
+    ({ kind, namespace, connectorId, network, startedAt, digest, address, nonce, calls }) =>
       digest === undefined || address === undefined
         ? []
-        : [{ kind, namespace, connectorId, network, startedAt, digest, address, ...(nonce !== undefined && { nonce }) }],
+        : [{ kind, namespace, connectorId, network, startedAt, digest, address, ...(nonce !== undefined && { nonce }), ...(calls !== undefined && { calls }) }],
   )
 }
 
 function parseRequest(value: unknown): StoredRequest | undefined {
-  const { connectorId, network, startedAt, digest, address, nonce } = isRecord(value) ? value : {}
+  const { kind, connectorId, network, startedAt, digest, address, nonce, calls } = isRecord(value) ? value : {}
   const id = text(connectorId)
   const account = text(address)
   if (id === undefined || account === undefined || typeof network !== 'string' || !parseCaipNetworkId(network).ok) return undefined
@@ -59,13 +59,14 @@ function parseRequest(value: unknown): StoredRequest | undefined {
   if (!isAddress(namespace, account) || !Number.isSafeInteger(startedAt) || typeof digest !== 'string' || !/^[0-9a-f]{64}$/.test(digest)) return undefined
   const isNonce = Number.isSafeInteger(nonce) && (nonce as number) >= 0
   return {
-    kind: 'sendTransaction',
+    kind: kind === 'sendCalls' ? kind : 'sendTransaction',
     namespace,
     connectorId: id,
     network: caip,
     startedAt: startedAt as number,
     digest,
     address: account,
+    ...(Number.isSafeInteger(calls) && { calls: calls as number }),
     ...(isNonce && { nonce: nonce as number }),
   }
 }

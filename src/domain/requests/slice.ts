@@ -10,7 +10,8 @@ import type { Json } from '../shared/json/json.js'
 import { decide, REQUEST_DEADLINE_MS } from './decide.js'
 import { evolve } from './evolve.js'
 import { unansweredMemory } from './persist.js'
-import { findUnanswered } from './unanswered.js'
+import { askCalls, type CallsStep } from './calls.js'
+import { findUnanswered, sends } from './unanswered.js'
 
 /** Milliseconds for a wallet to report its network (robustness, F29). */
 export const READ_DEADLINE_MS = 10_000
@@ -28,12 +29,14 @@ const asks: Policy = (io) =>
           withNotice(io.ports.timer, REQUEST_DEADLINE_MS, UNANSWERED),
         ),
       ).pipe(
-        takeWhile((answer) => answer === UNANSWERED, true),
+        takeWhile((answer) => answer === UNANSWERED || 'report' in answer, true),
         map(
           (answer): DomainCommand =>
             'unanswered' in answer
               ? { type: 'reportRequestUnanswered', operation: request.operation }
-              : { type: 'reportRequestDone', operation: request.operation, ...answer },
+              : 'report' in answer
+                ? answer.report
+                : { type: 'reportRequestDone', operation: request.operation, ...answer },
         ),
         catchError((reason: Failure) => of<DomainCommand>({ type: 'reportRequestFailed', operation: request.operation, failure: reason })),
         // The answer of a wallet counts after its request has ended here, too.
@@ -74,6 +77,8 @@ export const requests: Slice<'requests'> = {
   name: 'requests',
   publicEvents: {
     requestStarted: true,
+    callsPlanned: true,
+    callSent: true,
     requestHeld: true,
     requestReleased: true,
     requestForwarded: true,
@@ -100,6 +105,7 @@ export const requests: Slice<'requests'> = {
     signTransactions: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     sendTransaction: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     reviewRequest: { done: ['requestForwarded'], failed: ['requestFailed'], cancel: 'cancelRequest' },
+    sendCalls: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
   },
 }
 
@@ -117,12 +123,14 @@ function afterReview<T>(io: PolicyIo, { operation, review }: EventOf<'requestSta
 
 /** Checks the wallet's network right before a transaction is shown. On another network no prompt is raised (robustness, T9, F36). */
 function checked(io: PolicyIo, { kind, namespace, connectorId, network }: EventOf<'requestStarted'>): Observable<unknown> {
-  if (kind !== 'sendTransaction' && kind !== 'signTransactions') return of(null)
+  if (!sends(kind) && kind !== 'signTransactions') return of(null)
   // A WalletConnect request names its network, which must be approved.
   if (transportOf(io.state().config, connectorId) === 'session')
     return canSwitchTo(io.state(), { chainNamespace: namespace, caipNetworkId: network })
       ? of(null)
       : throwError(() => failure('CHAIN_MISMATCH', { network: findNetwork(io.state(), network)?.name ?? network }))
+  // So does a batch. Where its calls are sent one by one, each is checked.
+  if (kind === 'sendCalls') return of(null)
   return io.ports.connector.readNetwork({ namespace, connectorId }).pipe(
     deadline(io.ports.timer, READ_DEADLINE_MS, connectorId),
     take(1),
@@ -133,17 +141,22 @@ function checked(io: PolicyIo, { kind, namespace, connectorId, network }: EventO
 }
 
 /** Asks the wallet. A port that gives up waiting is silent, and nothing more is heard from it. */
-function ask(io: PolicyIo, request: EventOf<'requestStarted'>): Observable<RequestAnswer | typeof UNANSWERED> {
+function ask(io: PolicyIo, request: EventOf<'requestStarted'>): Observable<RequestAnswer | CallsStep | typeof UNANSWERED> {
   return prompt(io, request).pipe(catchError((reason: Failure) => (reason.code === 'DEADLINE_EXCEEDED' ? of(UNANSWERED) : throwError(() => reason))))
 }
 
-function prompt(io: PolicyIo, { kind, namespace, connectorId, address, network, payload }: EventOf<'requestStarted'>): Observable<RequestAnswer> {
+function prompt(io: PolicyIo, request: EventOf<'requestStarted'>): Observable<RequestAnswer | CallsStep> {
+  const { kind, namespace, connectorId, address, network, payload } = request
   const wallet = { namespace, connectorId, address }
   const { connector } = io.ports
   if (kind === 'signMessage') return connector.signMessage({ ...wallet, message: payload }).pipe(map(toAnswer))
   const data = JSON.parse(payload) as Json
   if (kind === 'signTypedData') return connector.signTypedData({ ...wallet, typedData: data }).pipe(map(toAnswer))
   const at = { ...wallet, network: networkIdFor(io.state(), connectorId, network) }
+  if (kind === 'sendCalls')
+    return askCalls(io, request, ({ capabilities: _, ...transaction }) =>
+      checked(io, { ...request, kind: 'sendTransaction' }).pipe(switchMap(() => connector.sendTransaction({ ...at, transaction: { ...transaction } }))),
+    )
   if (kind === 'sendTransaction') return connector.sendTransaction({ ...at, transaction: data as TransactionRequest }).pipe(map(toAnswer))
   return connector
     .signTransactions({ ...at, transactions: data as readonly TransactionRequest[] })

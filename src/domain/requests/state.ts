@@ -21,6 +21,12 @@ export interface PendingRequest {
   readonly isForwarded?: true
   /** Digest of a transaction to send, without its fees and nonce. */
   readonly digest?: string
+  /** Number of the calls of `sendCalls`. */
+  readonly calls?: number
+  /** Set if the calls are sent one after the other: the number of those that were sent. */
+  readonly sentSingly?: number
+  /** Optional capabilities that are left out, for the wallet lacks them. */
+  readonly leftOut?: readonly string[]
   /** Account that sends a transaction. */
   readonly address?: Personal
   /** Next nonce of the account before the transaction (EVM), where a node has told it. */
@@ -29,7 +35,7 @@ export interface PendingRequest {
 
 /** Request that ended here while the wallet may still answer it. */
 export interface UnansweredRequest
-  extends Pick<PendingRequest, 'operation' | 'kind' | 'namespace' | 'connectorId' | 'network' | 'startedAt' | 'digest' | 'address' | 'nonce'> {
+  extends Pick<PendingRequest, 'operation' | 'kind' | 'namespace' | 'connectorId' | 'network' | 'startedAt' | 'digest' | 'address' | 'nonce' | 'calls'> {
   /** True if an earlier page or another tab asked: its answer is heard there, or by nobody. */
   readonly earlier?: true
   /** True if the account has sent a transaction since: it may be this one. */

@@ -7,6 +7,7 @@ import type { EventOf, PolicyIo, RootState } from '../root.js'
 import { canonicalJson } from '../shared/json/json.js'
 import { asRecord } from '../shared/json/values.js'
 import type { Json } from '../shared/json/json.js'
+import type { RequestKind } from './messages.js'
 import type { PendingRequest, UnansweredRequest } from './state.js'
 
 /** Members that differ between two tries of one EVM transaction. */
@@ -32,13 +33,18 @@ function read(payload: string): Readonly<Record<string, Json>> {
   }
 }
 
+/** Returns true if a request of this kind has the wallet send something. */
+export function sends(kind: RequestKind): kind is 'sendTransaction' | 'sendCalls' {
+  return kind === 'sendTransaction' || kind === 'sendCalls'
+}
+
 /**
  * Returns true if the wallet may still answer a request that has failed here: it was asked, and the time was over, or the app or the visitor gave up a
  * transaction. The frame of the embedded wallet drops what is given up.
  */
 export function mayStillAnswer(request: PendingRequest, { code }: Failure, config: ConfigState): boolean {
   if (request.stage !== undefined) return false
-  return code === 'REQUEST_UNANSWERED' || (code === 'ABORTED' && request.kind === 'sendTransaction' && transportOf(config, request.connectorId) !== 'frame')
+  return code === 'REQUEST_UNANSWERED' || (code === 'ABORTED' && sends(request.kind) && transportOf(config, request.connectorId) !== 'frame')
 }
 
 /**

@@ -6,7 +6,7 @@ import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { isRecord } from '../shared/json/objects.js'
 import type { Json } from '../shared/json/json.js'
 import { later } from '../shared/timing.js'
-import { findUnanswered, type UnansweredRequest } from '../requests/index.js'
+import { findUnanswered, sends, type UnansweredRequest } from '../requests/index.js'
 
 /** Milliseconds after which the nonce before a transaction is read. Most are answered by then. */
 export const NONCE_AFTER_MS = 3_000
@@ -20,9 +20,7 @@ const MAX_LOOKS = 40
 /** Reads the next nonce of the account while a transaction waits in the wallet. A transaction with a nonce needs no reading. */
 const readsNonces: Policy = (io) =>
   merge(io.on('requestStarted').pipe(filter(({ review }) => review === undefined)), io.on('requestReleased')).pipe(
-    filter(
-      ({ kind, namespace, connectorId }) => kind === 'sendTransaction' && namespace === 'eip155' && transportOf(io.state().config, connectorId) !== 'frame',
-    ),
+    filter(({ kind, namespace, connectorId }) => sends(kind) && namespace === 'eip155' && transportOf(io.state().config, connectorId) !== 'frame'),
     mergeMap((event) => {
       const { operation } = event
       const given = 'payload' in event ? nonceIn(event.payload) : undefined
@@ -84,7 +82,7 @@ function lookOnce(io: PolicyIo, operation: OperationId): Observable<DomainComman
 /** Returns true if it is not known whether a transaction of EVM was sent. */
 function isOpen(io: PolicyIo, operation: OperationId): boolean {
   const one = findUnanswered(io.state(), operation)
-  return one?.kind === 'sendTransaction' && one.namespace === 'eip155' && one.moved === undefined && one.address !== undefined
+  return one !== undefined && sends(one.kind) && one.namespace === 'eip155' && one.moved === undefined && one.address !== undefined
 }
 
 function requestOf(io: PolicyIo, operation: OperationId): Pick<UnansweredRequest, 'network' | 'address'> | undefined {

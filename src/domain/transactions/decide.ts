@@ -5,7 +5,7 @@ import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { canonicalJson } from '../shared/json/json.js'
 import { sameJson } from '../shared/json/values.js'
-import { isTransactionId, MAX_MEMO } from './persist.js'
+import { isBatchId, isTransactionId, MAX_MEMO } from './persist.js'
 import { MAX_FOLLOWED, type SentTransaction } from './state.js'
 
 /** Decides which transactions are followed, and what their news mean. */
@@ -22,11 +22,35 @@ export const decide: Slice<'transactions'>['decide'] = {
     if (!hasRoom(state)) return { rejected: failure('TOO_MANY_REQUESTS') }
     return [{ type: 'transactionSent', operation, namespace, network: caipNetworkId, hash }]
   },
+  watchCalls(state, { id, network: at, connectorId: given, address, calls }, { operation }) {
+    if (!isBatchId(id)) return { rejected: failure('OPTIONS_INVALID', { option: 'id', problem: 'must be the id that the wallet returned' }) }
+    const network = at === undefined ? selectNetwork(state, 'eip155') : findNetwork(state, at)
+    if (network?.chainNamespace !== 'eip155') return { rejected: failure('NETWORK_MISSING') }
+    const connectorId = given ?? state.connection.namespaces['eip155']?.connectorId
+    if (connectorId === undefined) return { rejected: failure('NETWORK_OR_ADDRESS_MISSING', {}, failure('NOT_CONNECTED')) }
+    if (!hasRoom(state)) return { rejected: failure('TOO_MANY_REQUESTS') }
+    const { chainNamespace: namespace, caipNetworkId } = network
+    const known = address ?? state.account.namespaces.eip155?.address
+    const batch = { connectorId, ...(Number.isSafeInteger(calls) && { calls }) }
+    return [{ type: 'transactionSent', operation, namespace, network: caipNetworkId, hash: id, ...(known !== undefined && { address: known }), batch }]
+  },
+  showBatch(state, { batch }, { operation }) {
+    const known = [...state.transactions.sent].reverse().find((one) => one.batch !== undefined && (batch === undefined || one.operation === batch))
+    if (known === undefined) return { rejected: failure('OPTIONS_INVALID', { option: 'batch', problem: 'is no batch of `transactions.sent`' }) }
+    return [{ type: 'batchShowStarted', operation, batch: known.operation }]
+  },
+  reportBatchShown(state, { operation, failure: reason }) {
+    const asked = state.transactions.showing?.find((one) => one.operation === operation)
+    if (asked === undefined) return []
+    return [reason === undefined ? { type: 'batchShown', ...asked } : { type: 'batchShowFailed', ...asked, failure: reason }]
+  },
   reportTransactionSent(state, { type: _, network: id, ...sent }) {
     const network = findNetwork(state, id)
-    // Without a node nothing can be followed; the app has the hash from `requestCompleted`.
-    if (network === undefined || network.rpcUrls.default.http.length === 0 || !hasRoom(state)) return []
-    if (!state.config.adapters.includes(network.chainNamespace) || !isTransactionId(network.chainNamespace, sent.hash)) return []
+    if (network === undefined || !hasRoom(state)) return []
+    const isBatch = sent.batch !== undefined && isBatchId(sent.hash)
+    // Without a node nothing can be followed but what the wallet tells of; the app has the hash from `requestCompleted`.
+    if (!isBatch && (network.rpcUrls.default.http.length === 0 || !isTransactionId(network.chainNamespace, sent.hash))) return []
+    if (!state.config.adapters.includes(network.chainNamespace)) return []
     // A wallet that is asked twice for one transaction sends one.
     const isFollowed = state.transactions.sent.some(
       (one) => one.operation === sent.operation || (one.network === id && one.hash === sent.hash && one.isUnclear === undefined),
@@ -36,17 +60,18 @@ export const decide: Slice<'transactions'>['decide'] = {
   reportTransactionNews(state, { operation, news }) {
     const one = state.transactions.sent.find((other) => other.operation === operation)
     if (one === undefined) return []
-    const { namespace, network, hash } = one
+    const { namespace, network, hash, batch } = one
     const about = { operation, namespace, network, hash }
     switch (news.kind) {
       case 'seen':
         return one.isSeen ? [] : [{ type: 'transactionSeen', ...about }]
       case 'memo':
-        return sameJson(one.memo, news.memo) || canonicalJson(news.memo).length > MAX_MEMO ? [] : [{ type: 'transactionNoted', operation, memo: news.memo }]
+        if ((sameJson(one.memo, news.memo) && one.waitsFor === news.waitsFor) || canonicalJson(news.memo).length > MAX_MEMO) return []
+        return [{ type: 'transactionNoted', operation, memo: news.memo, ...(news.waitsFor && { waitsFor: news.waitsFor }) }]
       case 'rival':
         return one.rival === news.by ? [] : [{ type: 'transactionRivalChanged', ...about, ...(news.by !== undefined && { by: news.by }) }]
       case 'ended':
-        return one.isUnclear && news.outcome === 'unclear' ? [] : [ended(about, news)]
+        return one.isUnclear && news.outcome === 'unclear' ? [] : [ended({ ...about, ...(batch && { batch }) }, news)]
     }
   },
 }
@@ -55,24 +80,31 @@ function hasRoom({ transactions: { sent } }: RootState): boolean {
   return sent.filter(({ isUnclear }) => isUnclear === undefined).length < MAX_FOLLOWED
 }
 
-function ended(about: Pick<SentTransaction, 'operation' | 'namespace' | 'network' | 'hash'>, end: FinalityEnd): DomainEvent {
-  const { outcome, block, by, executedBy } = end
-  const more = { ...(block !== undefined && { block }), ...(by !== undefined && { by }), ...(executedBy !== undefined && { executedBy }) }
+function ended(about: Pick<SentTransaction, 'operation' | 'namespace' | 'network' | 'hash' | 'batch'>, end: FinalityEnd): DomainEvent {
+  const { outcome, block, by, executedBy, transactions } = end
+  const more = {
+    ...(block !== undefined && { block }),
+    ...(by !== undefined && { by }),
+    ...(executedBy !== undefined && { executedBy }),
+    ...(transactions && { transactions }),
+  }
   if (outcome === 'confirmed') return { type: 'transactionEnded', ...about, outcome, ...more }
-  return { type: 'transactionEnded', ...about, outcome, ...more, failure: failureOf(about.hash, { ...end, outcome }) }
+  return { type: 'transactionEnded', ...about, outcome, ...more, failure: failureOf(about, { ...end, outcome }) }
 }
 
 function failureOf(
-  hash: string,
+  { hash, batch }: Pick<SentTransaction, 'hash' | 'batch'>,
   { outcome, reason = 'no reason given', cause }: FinalityEnd & { readonly outcome: Exclude<FinalityEnd['outcome'], 'confirmed'> },
 ): Failure {
   switch (outcome) {
     case 'failed':
       return failure('TRANSACTION_REVERTED', { reason })
+    case 'partial':
+      return failure('BATCH_PARTIAL')
     case 'replaced':
       return failure('TRANSACTION_REPLACED', { hash })
     case 'dropped':
-      return failure('TRANSACTION_DROPPED', { hash })
+      return batch ? failure('BATCH_NOT_SENT') : failure('TRANSACTION_DROPPED', { hash })
     case 'expired':
       return failure('TRANSACTION_EXPIRED')
     case 'unclear':

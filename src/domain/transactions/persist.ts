@@ -1,3 +1,4 @@
+import type { SentBatch } from '../../ports/finality.js'
 import { findNetwork } from '../network/index.js'
 import type { Remembered, SliceMemory } from '../root.js'
 import { type ChainNamespace, namespaceOf } from '../shared/caip/caip.js'
@@ -49,7 +50,11 @@ export const memory: SliceMemory = {
     const stored = Object.values(items).map((item) => ({ key: item.key, found: take(item) ?? [] }))
     const used = stored.filter(({ key, found }) => key !== sent.key && found.length > 0).map(({ key }) => key)
     const all = [...stored.slice(1), ...stored.slice(0, 1)].flatMap(({ found }) => found)
-    const watchable = unique(all).filter(({ network }) => (findNetwork(state, network)?.rpcUrls.default.http.length ?? 0) > 0)
+    const watchable = unique(all).filter(({ network: id, batch }) => {
+      const network = findNetwork(state, id)
+      // A batch is followed by its wallet, too.
+      return network !== undefined && (batch !== undefined || network.rpcUrls.default.http.length > 0)
+    })
     return watchable.length === 0 ? undefined : { sent: watchable.slice(-MAX_FOLLOWED), ...(used.length > 0 && { earlier: used }) }
   },
 }
@@ -62,6 +67,14 @@ export function isTransactionId(namespace: ChainNamespace, hash: unknown): hash 
 }
 
 const FORMS: { readonly [Name in ChainNamespace]?: RegExp } = { eip155: /^0x[0-9a-f]{64}$/i, bip122: /^[0-9a-f]{64}$/ }
+
+/** Longest id of a batch (EIP-5792), in characters. */
+const MAX_BATCH_ID = 4_096
+
+/** Returns true if a value may be a wallet's id of a batch. */
+export function isBatchId(id: unknown): id is string {
+  return typeof id === 'string' && id !== '' && id.length <= MAX_BATCH_ID
+}
 
 /** Returns the transactions without those of the same id on the same network as an earlier one. */
 export function unique<T extends StoredTransaction>(all: readonly T[]): readonly T[] {
@@ -89,17 +102,26 @@ export function mergeSent(
   return { sent: [...added, ...state.sent].slice(-MAX_FOLLOWED), ...(restored?.earlier && { earlier: restored.earlier }) }
 }
 
+function parseBatch(value: unknown): SentBatch | undefined {
+  const { connectorId, calls } = isRecord(value) ? value : {}
+  const id = text(connectorId)
+  return id === undefined ? undefined : { connectorId: id, ...(Number.isSafeInteger(calls) && { calls: calls as number }) }
+}
+
 function parseSent(value: unknown, only?: ChainNamespace): StoredTransaction | undefined {
   if (!isRecord(value)) return undefined
-  const { network: id, hash, sentAt, address, isSeen, rival, isUnclear, memo } = value
+  const { network: id, hash, sentAt, address, isSeen, rival, isUnclear, memo, waitsFor } = value
   const network = text(id)
   if (network === undefined || !network.includes(':')) return undefined
+  const batch = parseBatch(value['batch'])
   const namespace = namespaceOf(network as StoredTransaction['network'])
-  if ((only !== undefined && namespace !== only) || !isTransactionId(namespace, hash)) return undefined
+  if ((only !== undefined && namespace !== only) || !(batch ? isBatchId(hash) : isTransactionId(namespace, hash))) return undefined
   const [from, by] = [text(address), text(rival)]
   return {
     network: network as StoredTransaction['network'],
-    hash,
+    hash: hash as string,
+    ...(batch && { batch }),
+    ...(waitsFor === 'owners' && { waitsFor }),
     ...(Number.isSafeInteger(sentAt) && { sentAt: sentAt as number }),
     ...(from !== undefined && { address: from }),
     ...(isSeen === true && { isSeen }),

@@ -31,6 +31,11 @@ const selectAll = /* @__PURE__ */ createSelector(
   },
 )
 
+/** Returns true if no explorer knows the id: of a Safe transaction that waits for owners, and of a batch. */
+export function hasNoHash({ waitsFor, batch }: SentTransaction): boolean {
+  return waitsFor === 'owners' || batch !== undefined
+}
+
 /** Returns those of the visitor's connected accounts, and those that the app sent on their chains. */
 export const selectOwnTransactions: (state: PublicState) => readonly SentTransaction[] = /* @__PURE__ */ createSelector(
   (state: PublicState) => [state.transactions.sent, state.account.namespaces],

@@ -1,6 +1,7 @@
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { JsonObject } from '../shared/json/json.js'
+import type { SentBatch, Waited } from '../../ports/finality.js'
 import type { Personal } from '../shared/secrets/secret.js'
 
 /** Transaction that was sent and is not final. */
@@ -9,7 +10,7 @@ export interface SentTransaction {
   readonly operation: OperationId
   readonly namespace: ChainNamespace
   readonly network: CaipNetworkId
-  /** Id of the transaction on its network. */
+  /** Id of the transaction on its network; of a batch, the wallet's id. */
   readonly hash: Personal
   /** Account that was asked to send it. Absent if the app sent it by itself. */
   readonly address?: Personal
@@ -21,6 +22,10 @@ export interface SentTransaction {
   readonly isSeen?: true
   /** Id of a transaction that spends the same coins, and that nodes prefer. One of both will be taken. */
   readonly rival?: Personal
+  /** Set for a batch of calls (EIP-5792): the wallet that has it, and the number of its calls if it is known. */
+  readonly batch?: SentBatch
+  /** `owners`: it waits for the owners of a Safe, and no explorer knows its hash. */
+  readonly waitsFor?: Waited
   /** Set after `transactionEnded` with outcome `unclear`. The next page looks for it again. */
   readonly isUnclear?: true
   /** Knowledge of the chain's adapter, which a later page needs to go on. */
@@ -31,6 +36,8 @@ export interface SentTransaction {
 export interface TransactionsState {
   /** Oldest first, at most {@link MAX_FOLLOWED}. */
   readonly sent: readonly SentTransaction[]
+  /** Batches that wallets are asked to show. */
+  readonly showing?: readonly { readonly operation: OperationId; readonly batch: OperationId }[]
   /** Stored items of earlier versions that are taken up here, until the list changes. */
   readonly earlier?: readonly string[]
 }

@@ -17,6 +17,8 @@ export const walletConnectErrors = {
   SESSION_ENDED: ['The session with the wallet has ended', 'WALLET', 'inline'],
   /** The remote wallet approved a session without an account on the networks of this app. */
   SESSION_UNUSABLE: ['The wallet shares no account that this app can use', 'WALLET', 'inline'],
+  /** The remote wallet approved the session without some namespaces that were asked for: it does not support them, or its user left them out. The rest is connected. */
+  SESSION_NAMESPACES_MISSING: ['{wallet} did not connect {networks}', 'WALLET', 'toast'],
   /** Nobody scanned the code in time. `renewPairing` creates another one. */
   PAIRING_EXPIRED: ['The code has expired; get a new one', 'NETWORK', 'inline'],
   /** The socket to the relay does not open: offline, a wrong `relayUrl`, or `connect-src` of the Content-Security-Policy. */

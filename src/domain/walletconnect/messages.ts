@@ -71,6 +71,15 @@ export type WalletConnectEvent =
     }
   /** When a wallet approved a pairing. Followed by a `connected` for each configured namespace of the session. */
   | { readonly type: 'sessionSettled'; readonly operation: OperationId; readonly session: Session }
+  /**
+   * When a wallet approved a pairing without some namespaces that were asked for: after the `connected` of those that it serves. The visitor is told by a toast.
+   */
+  | {
+      readonly type: 'sessionNamespacesMissing'
+      readonly operation: OperationId
+      readonly namespaces: readonly ChainNamespace[]
+      readonly failure: Failure
+    }
   /** When a session ended, with a `disconnected` for each namespace that it served. */
   | { readonly type: 'sessionEnded'; readonly topic: string; readonly by: SessionEndedBy }
   /** When a wallet is opened. `link`: with `{uri}` for the pairing URI. `deepLink` opens the wallet again for later requests. */
@@ -129,6 +138,7 @@ export const walletconnectDeclaration: SliceDeclaration<'walletconnect'> = {
     pairingEnded: {},
     pairingRetryKept: {},
     sessionSettled: { accounts: true },
+    sessionNamespacesMissing: {},
     signedInWithProposal: { account: true, message: true, signature: true },
     sessionRestored: { accounts: true },
     sessionUpdated: { accounts: true },

@@ -21,6 +21,7 @@ import { flowsOf, sessionNamespaces } from '../connection/index.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { clampDelay, MAX_DELAY_MS } from '../shared/limits.js'
 import { deadline, later } from '../shared/timing.js'
+import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { log } from '../log.js'
 import { selectView } from '../modal/selectors.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
@@ -212,6 +213,12 @@ const warns: Policy = (io) =>
     ),
   )
 
+/** Tells the visitor that the wallet left namespaces out that the app has asked for. */
+const tellsMissing: Policy = (io) =>
+  io
+    .on('sessionNamespacesMissing')
+    .pipe(map(({ failure: { message } }): DomainCommand => ({ type: 'showToast', variant: 'error', message, delayMs: ERROR_TOAST_DELAY_MS })))
+
 /** Logs failures that only developers can fix, even in production. */
 const tellsDevelopers: Policy = (io) =>
   io.on('connectFailed', 'pairingEnded').pipe(
@@ -247,6 +254,7 @@ export const policies = {
   discards,
   opensWallets: opens,
   warns,
+  tellsMissing,
   tellsDevelopers,
 }
 

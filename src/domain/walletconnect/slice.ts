@@ -23,6 +23,7 @@ export const walletconnect: Slice<'walletconnect'> = {
     pairingReady: true,
     pairingEnded: true,
     sessionSettled: true,
+    sessionNamespacesMissing: true,
     sessionEnded: true,
     walletOpened: true,
     walletOpenFailed: true,

@@ -48,6 +48,8 @@ export function readRunOptions(given: RunOptions | undefined): Result<RunOptions
 const conversions: readonly (readonly [place: RegExp, write: (value: unknown) => Json | undefined])[] = [
   [/^sendTransaction\.transaction\.(value|gas|gasLimit|gasPrice|maxFeePerGas|maxPriorityFeePerGas|nonce|chainId)$/, hexQuantity],
   [/^sendTransaction\.transaction\.(data|input)$/, (value) => bytesOf(value, hexOf)],
+  [/^sendCalls\.calls\.\d+\.data$/, (value) => bytesOf(value, hexOf)],
+  [/^sendCalls\.(calls\.\d+\.value$|(calls\.\d+\.)?capabilities\.)/, hexQuantity],
   [/^(sendTransaction\.transaction|signTransactions\.transactions\.\d+)\.(transaction|psbt)$/, (value) => bytesOf(value, base64Of)],
   // Of viem's account and chain only the address and the id count.
   [/^sendTransaction\.transaction\.(account|chain)\./, () => null],

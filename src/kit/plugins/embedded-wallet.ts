@@ -1,3 +1,5 @@
+import { createLazyCalls } from '../../adapters/evm/calls/lazy-calls.js'
+import { embeddedAsk } from '../../adapters/embedded-wallet/embedded-calls.js'
 import { createEmbeddedConnector } from '../../adapters/embedded-wallet/embedded-connector.js'
 import { createEmbeddedProvider, type EmbeddedProvider } from '../../adapters/embedded-wallet/embedded-provider.js'
 import { createFrameHost } from '../../adapters/embedded-wallet/frame-host.js'
@@ -5,6 +7,7 @@ import { createIframeFrame } from '../../adapters/embedded-wallet/iframe-frame.j
 import { createWindowPopup } from '../../adapters/embedded-wallet/window-popup.js'
 import { loadSolanaChecks, type SolanaChecks } from '../../adapters/solana/remote-checks.js'
 import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
+import { AUTH_CONNECTOR_ID } from '../../domain/auth/connector-id.js'
 import { embeddedWalletDomain } from '../../domain/auth/index.js'
 import type { InstanceContext, PluginModule } from '../../domain/plugin.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
@@ -13,6 +16,7 @@ import type { FramePort } from '../../ports/frame.js'
 import type { PopupPort } from '../../ports/popup.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { evmFinality } from './evm-finality.js'
+import { watchBatch } from './watch-batch.js'
 
 /**
  * Adapters of the embedded wallet: its frame and its login window. Replace them with your own, and test those with the contract suites of
@@ -41,9 +45,10 @@ export function embeddedWalletModule(make: (context: InstanceContext) => Embedde
         ...made,
         ...(made.rpc && { finality: evmFinality(context) }),
         connector: createEmbeddedConnector(context, solanaChecks),
+        calls: createLazyCalls(embeddedAsk(context)),
         // Returns the same provider each time.
         getProvider(_, namespace) {
-          const provider = providers.get(namespace) ?? createEmbeddedProvider(context, namespace)
+          const provider = providers.get(namespace) ?? createEmbeddedProvider(context, namespace, (batch) => watchBatch(context)(AUTH_CONNECTOR_ID, batch))
           providers.set(namespace, provider)
           return provider.provider
         },

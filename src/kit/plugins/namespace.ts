@@ -2,11 +2,14 @@ import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/cai
 import type { PluginModule } from '../../domain/plugin.js'
 import { loadedPlugin, type LoadedPlugin } from '../loaded-plugin.js'
 import type { ClockPort } from '../../ports/clock.js'
+import type { ProvidedBatch } from '../../adapters/evm/calls/sent-batch.js'
+import type { CallsPort } from '../../ports/calls.js'
 import type { ConnectorPort } from '../../ports/connector.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
 import type { LoggerPort } from '../../ports/logger.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { evmFinality } from './evm-finality.js'
+import { watchBatch } from './watch-batch.js'
 import { createHeldWallet, type HeldWallet } from '../../adapters/shared/held-connection.js'
 import type { TimerPort } from '../../ports/timer.js'
 
@@ -21,6 +24,8 @@ export interface AdapterContext {
   shown(): { readonly address?: string | undefined; readonly network?: CaipNetworkId | undefined }
   /** Returns the view of the instance on a wallet of the adapter's namespace. Its provider for the app shows what the instance holds. */
   held(connectorId: string): HeldWallet
+  /** Follows a batch of calls (EIP-5792) that the app sent through a provider. */
+  batchSent(connectorId: string, batch: ProvidedBatch): void
 }
 
 /** The wallets and nodes of one namespace. Replace it or write your own, and test it with the contract suites of `latchkit/testing`. */
@@ -28,6 +33,8 @@ export interface NamespaceAdapter {
   readonly namespace: ChainNamespace
   readonly discovery: DiscoveryPort
   readonly connector: ConnectorPort
+  /** Batches of calls (EIP-5792). */
+  readonly calls?: CallsPort
   readonly rpc: RpcPort
   /** Returns the provider for the app's own use: EIP-1193 in eip155. Undefined if there is no such wallet. */
   getProvider(connectorId: string): unknown
@@ -49,12 +56,13 @@ export function namespacePlugin(namespace: ChainNamespace, factory: AdapterFacto
 /** Creates the module of a namespace: its wallets and nodes. */
 export function namespaceModule(factory: AdapterFactory): PluginModule {
   return {
-    ports({ clock, host, identify, read, state, subscribe }) {
+    ports({ clock, config, host, identify, read, batchStatus, state, subscribe, run }) {
       const adapter = factory({
         clock,
         timer: host.timer,
         logger: host.logger,
         identify,
+        batchSent: watchBatch({ run }),
         held: (connectorId) => createHeldWallet({ state, subscribe }, connectorId, adapter.namespace),
         shown() {
           const { account, network } = state()
@@ -63,9 +71,10 @@ export function namespaceModule(factory: AdapterFactory): PluginModule {
       })
       return {
         connector: adapter.connector,
+        ...(adapter.calls && { calls: adapter.calls }),
         discovery: adapter.discovery,
         rpc: adapter.rpc,
-        ...(adapter.namespace === 'eip155' && { finality: evmFinality({ host, read }) }),
+        ...(adapter.namespace === 'eip155' && { finality: evmFinality({ config, host, read, batchStatus }) }),
         getProvider: (connectorId) => adapter.getProvider(connectorId),
         ...(adapter.dispose ? { dispose: () => adapter.dispose?.() } : {}),
       }

@@ -72,6 +72,7 @@ export function createSignClientSessions(
       })
       return {
         port: made.port,
+        calls: made.calls,
         getProvider(namespace) {
           if (session()?.namespaces[namespace] === undefined || namespace === 'solana' || namespace === 'bip122') return undefined
           return namespace === 'eip155' ? made.provider : made.providerOf(namespace)

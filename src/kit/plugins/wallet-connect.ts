@@ -5,18 +5,21 @@ import type { AppMetadata } from '../../domain/config/index.js'
 import type { WalletConnectConfig } from '../../domain/walletconnect/config.js'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/caip.js'
 import type { Json } from '../../domain/shared/json/json.js'
+import type { CallsPort } from '../../ports/calls.js'
 import type { ConnectorPort } from '../../ports/connector.js'
 import type { NavigationPort } from '../../ports/navigation.js'
 import type { PlatformPort } from '../../ports/platform.js'
 import type { RelayPort, Session } from '../../ports/relay.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { createSessionOwner, type SessionOwner } from '../../adapters/walletconnect/sessions/session-owner.js'
+import { WALLET_CONNECT_ID } from '../../domain/walletconnect/connector-id.js'
 import { evmFinality } from './evm-finality.js'
 import { createReviewGate } from './review-gate.js'
+import { watchBatch } from './watch-batch.js'
 import type { AdapterContext } from './namespace.js'
 
 /** Context that an instance passes to a session adapter. */
-export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown' | 'held'> {
+export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown' | 'held' | 'batchSent'> {
   readonly navigation: NavigationPort
   readonly platform: PlatformPort
   /** Prefix of all storage keys. */
@@ -36,6 +39,8 @@ export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown
 /** Requests through the live session. */
 export interface SessionRequests {
   readonly port: ConnectorPort
+  /** Batches of calls (EIP-5792). */
+  readonly calls?: CallsPort
   /** Returns the provider for the app's own use: EIP-1193 in eip155. Undefined if the session has none. */
   getProvider?(namespace: ChainNamespace): unknown
   dispose(): void
@@ -64,7 +69,7 @@ export type SessionFactory = (context: SessionContext) => SessionAdapter
 export function walletConnectModule(make: SessionFactory): PluginModule {
   return {
     ...walletConnectDomain,
-    ports({ config, clock, host, state, subscribe, run, read }) {
+    ports({ config, clock, host, state, subscribe, run, read, batchStatus }) {
       const { timer, logger, navigation, platform } = host
       const { storagePrefix, metadata, plugins } = config
       const sessions = make({
@@ -82,11 +87,13 @@ export function walletConnectModule(make: SessionFactory): PluginModule {
       const requests = sessions.requests(() => state().walletconnect.session, {
         ...createSessionOwner({ state, subscribe, run }),
         review: createReviewGate({ state, run }),
+        batchSent: (batch) => watchBatch({ run })(WALLET_CONNECT_ID, batch),
       })
       return {
         relay: sessions.relay,
         connector: requests.port,
-        ...(sessions.rpc ? { rpc: sessions.rpc, finality: evmFinality({ host, read }) } : {}),
+        ...(requests.calls && { calls: requests.calls }),
+        ...(sessions.rpc ? { rpc: sessions.rpc, finality: evmFinality({ config, host, read, batchStatus }) } : {}),
         getProvider: (_, namespace) => requests.getProvider?.(namespace),
         pairingUri: () => sessions.pairingUri(),
         dispose() {

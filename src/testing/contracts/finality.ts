@@ -8,6 +8,8 @@ export interface FinalityHarness extends Harness {
   readonly sent: readonly [FollowedTransaction, FollowedTransaction]
   /** Lets a block have a transaction. */
   confirm(transaction: FollowedTransaction): void
+  /** A batch of calls that was just taken by its wallet, with the state of both its transactions on the chain set by the test. Omit where there are no batches. */
+  readonly batch?: { readonly sent: FollowedTransaction; settle(first: 'confirmed' | 'failed', second: 'confirmed' | 'failed'): void }
   /** Milliseconds within which news are told. */
   readonly withinMs: number
   /** Age at which the time of a transaction is over. */
@@ -98,6 +100,27 @@ export function finalityContract(api: TestApi, name: string, setUp: SetUp<Finali
       await elapse(withinMs)
       expect(heard.values.length).toBe(told)
     })
+
+    testWith(
+      'batch',
+      '[CONN-50, SEND-17] tells of a batch whether all, some or none of its calls happened, with the transactions that show it',
+      async ({ port, batch, elapse, withinMs }) => {
+        const outcomes = [
+          ['confirmed', 'confirmed', 'confirmed'],
+          ['confirmed', 'failed', 'partial'],
+          ['failed', 'failed', 'failed'],
+        ] as const
+        for (const [first, second, outcome] of outcomes) {
+          const heard = listen(port.follow(batch.sent))
+          batch.settle(first, second)
+          await elapse(withinMs)
+          expect([endsOf(heard), heard.completed]).toEqual([[outcome], 1])
+          const [end] = heard.values.flatMap((news) => (news.kind === 'ended' ? [news] : []))
+          expect(end?.transactions?.map((one) => one.outcome)).toEqual([first, second])
+          expect(JSON.parse(JSON.stringify(heard.values))).toEqual(heard.values)
+        }
+      },
+    )
 
     testWith(
       'fail',

@@ -72,7 +72,7 @@ export function readCustomAccount(state: RootState, asked: ChainNamespace | unde
     balanceSymbol,
     ensName: name,
     ensAvatar: avatar,
-    hasPendingTransactions: state.requests.pending.some(({ kind }) => kind === 'sendTransaction'),
+    hasPendingTransactions: state.requests.pending.some(({ kind }) => kind === 'sendTransaction' || kind === 'sendCalls'),
   }
 }
 

@@ -3,11 +3,13 @@ import { base } from 'latchkit'
 import {
   LatchkitProvider,
   useBalance,
+  useCapabilities,
   useEvents,
   useLatchkit,
   useModal,
   useNetwork,
   useProvider,
+  useSendCalls,
   useSendTransaction,
   useSignMessage,
   useSignTypedData,
@@ -121,6 +123,28 @@ describe('requests', () => {
     expect(result.current.typed.data).toMatch(/^0x[0-9a-f]{130}$/)
     expect(result.current.send.data).toBe(bench.wallet.sent()[0]?.hash)
     expect(bench.wallet.sent()[0]?.transaction).toEqual({ to: OTHER, value: '0x1' })
+  })
+
+  it('[DX-08, CONN-45] calls resolve with the id of their batch, or with the hashes of those that were sent one by one; capabilities are asked for once', async () => {
+    const bench = createConnectedBench({ wallets: [{ ...ALPHA, batches: { atomic: { status: 'ready' } } }] })
+    const { result, rerender } = hook(bench, () => ({ calls: useSendCalls(), capabilities: useCapabilities() }))
+    bench.advance(10)
+    expect(result.current.capabilities).toMatchObject({ data: { atomic: { status: 'ready' } }, phase: 'ready' })
+    rerender()
+    const send = async (more: object = {}) => {
+      await act(async () => {
+        result.current.calls.sendCalls({ calls: [{ to: OTHER, value: 1n }, { to: OTHER }], ...more }).catch(() => undefined)
+        bench.page.time.advanceBy(1_000)
+      })
+      return result.current.calls
+    }
+    expect((await send({ atomic: true })).data).toEqual({ id: bench.wallet.batches()[0]?.id })
+    expect(bench.wallet.batches()[0]?.calls).toEqual([{ to: OTHER, value: '0x1' }, { to: OTHER }])
+    bench.wallet.setPolicy({ methods: { sendCalls: { error: { code: 4200, message: 'no' } } } })
+    const hashes = (await send({ fallback: true })).data?.hashes
+    expect(hashes).toEqual(bench.wallet.sent().map(({ hash }) => hash))
+    expect((await send()).error).toMatchObject({ code: 'CALLS_UNSUPPORTED' })
+    expect(bench.wallet.requests().filter(({ method }) => method === 'getCapabilities')).toHaveLength(1)
   })
 
   it('[DX-08] a refusal in the wallet and a missing wallet are different errors', async () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
-import type { TransactionInput, TypedDataInput } from '../../domain/requests/messages.js'
+import type { CallInput, TransactionInput, TypedDataInput } from '../../domain/requests/messages.js'
 import type { Json } from '../../domain/shared/json/json.js'
 import type { InNamespace } from './account-status.js'
 import { type Call, type MutationState, required, useMutation } from './use-mutation.js'
@@ -25,6 +25,38 @@ export interface SendTransactionInput extends Signer {
   readonly transaction: TransactionInput
   /** Defaults to the active network. The wallet must be on it; the transaction is never sent on another one. */
   readonly network?: CaipNetworkId | undefined
+}
+
+/** Input of {@link useSendCalls}. */
+export interface SendCallsInput {
+  readonly calls: readonly CallInput[]
+  /** Defaults to the active account. */
+  readonly address?: string | undefined
+  /** Defaults to the active network of eip155. */
+  readonly network?: CaipNetworkId | undefined
+  /** All calls or none. */
+  readonly atomic?: boolean | undefined
+  /** Wishes by the name of the capability, such as `paymasterService`. Those with `optional: true` are left out where the wallet lacks them. */
+  readonly capabilities?: { readonly [name: string]: Json | bigint | object | undefined } | undefined
+  /** Sends one transaction after the other, each with a prompt of its own, where the wallet takes no batches. */
+  readonly fallback?: boolean | undefined
+}
+
+/** Calls that a wallet took. */
+export interface SentCalls {
+  /** The wallet's id of the batch; of calls that were sent one by one, the hash of the first. */
+  readonly id: string
+  /** Hashes of calls that were sent one by one. Absent for a batch. */
+  readonly hashes?: readonly string[]
+}
+
+/** Result of {@link useSendCalls}. */
+export interface UseSendCallsResult extends MutationState<SentCalls> {
+  /**
+   * Sends calls as one batch. Resolves when the wallet has taken it, not when it is on the chain. Rejects like `sendTransaction`, or with `CALLS_UNSUPPORTED`,
+   * `CALLS_NOT_ATOMIC` or `CALLS_PARTLY_SENT`.
+   */
+  readonly sendCalls: Call<SendCallsInput, SentCalls>
 }
 
 /** Result of {@link useSignMessage}. `data` is the signature. */
@@ -91,6 +123,33 @@ export function useSendTransaction(): UseSendTransactionResult {
       required(await kit.run({ type: 'sendTransaction', transaction, ...(network ? { network } : {}), ...who(signer) }, options)).result,
   )
   return useMemo(() => ({ sendTransaction, ...state }), [sendTransaction, state])
+}
+
+/**
+ * Sends several calls as one batch (EIP-5792) with the active wallet of eip155. `selectPendingTransactions` lists it until it is final.
+ *
+ * @example
+ * const { sendCalls, isPending } = useSendCalls()
+ * const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+ * const calls = [{ to, value: 1n }, { to, data: '0x' }]
+ * return <button disabled={isPending} onClick={() => sendCalls({ calls, fallback: true })}>Send both</button>
+ */
+export function useSendCalls(): UseSendCallsResult {
+  const [sendCalls, state] = useMutation<SendCallsInput, SentCalls>('useSendCalls', async (kit, { calls, ...input }, options) => {
+    const { result: id, results: hashes } = required(await kit.run({ type: 'sendCalls', calls, ...given(input) }, options))
+    return { id, ...(hashes && { hashes }) }
+  })
+  return useMemo(() => ({ sendCalls, ...state }), [sendCalls, state])
+}
+
+function given({ address, network, atomic, capabilities, fallback }: Omit<SendCallsInput, 'calls'>) {
+  return {
+    ...(address ? { address } : {}),
+    ...(network ? { network } : {}),
+    ...(atomic ? { atomic } : {}),
+    ...(capabilities ? { capabilities } : {}),
+    ...(fallback ? { fallback } : {}),
+  }
 }
 
 function who({ namespace, address }: Signer) {

@@ -48,6 +48,8 @@ const shared: Translation<typeof viewsText & typeof unavailableText & typeof out
   'waiting.signTypedData': 'توقيع بيانات',
   'waiting.signTransactions': 'توقيع معاملات',
   'waiting.sendTransaction': 'إرسال معاملة',
+  'waiting.sendCalls': 'إرسال عدة معاملات',
+  'waiting.singly': 'سيسألك {wallet} {count} مرات، واحدة تلو الأخرى',
   'waiting.more': {
     zero: 'ولا طلبات أخرى',
     one: 'وطلب آخر',

@@ -16,6 +16,8 @@ import { walletPicture } from '../marks/pictures.js'
 interface PendingRequestsBarViewProps {
   /** Kind of the request that is shown. */
   kind: RequestKind
+  /** Number of prompts that the request raises, one after the other. */
+  prompts?: number | undefined
   /** Number of further requests. */
   more: number
   wallet: { name: string; icon?: string | undefined }
@@ -34,7 +36,7 @@ interface PendingRequestsBarViewProps {
  * Bar in the corner of the page that shows requests waiting in a wallet elsewhere (UX-30), and what is signed where it can be decoded. Not a modal dialog, so the
  * page stays usable. A transaction with warnings is held here until the visitor decides.
  */
-export function PendingRequestsBarView({ kind, more, wallet, stage, onOpen, review, onCancel, onDecide }: PendingRequestsBarViewProps): ReactElement {
+export function PendingRequestsBarView({ kind, prompts, more, wallet, stage, onOpen, review, onCancel, onDecide }: PendingRequestsBarViewProps): ReactElement {
   useSheet(viewsStyles)
   const t = useText(waitingText)
   const common = useText(viewsText)
@@ -42,7 +44,8 @@ export function PendingRequestsBarView({ kind, more, wallet, stage, onOpen, revi
   const bar = useRef<HTMLElement>(null)
   useStayOnTop(bar)
   useFocusWhile(bar, isHeld)
-  const label = stage === 'review' ? t('waiting.checking') : t(isHeld ? 'waiting.held' : 'waiting.label', { wallet: wallet.name })
+  const waits = prompts === undefined ? t('waiting.label', { wallet: wallet.name }) : t('waiting.singly', { wallet: wallet.name, count: prompts })
+  const label = stage === 'review' ? t('waiting.checking') : isHeld ? t('waiting.held', { wallet: wallet.name }) : waits
   return (
     <section ref={bar} className="lk-waiting" part="waiting" aria-label={label} role={isHeld ? 'alertdialog' : undefined} tabIndex={-1}>
       <Tile {...walletPicture(wallet)} />

@@ -39,6 +39,7 @@ export function PendingRequestsBar(): ReactElement | null {
       ) : (
         <PendingRequestsBarView
           kind={request.kind}
+          prompts={request.sentSingly === undefined ? undefined : request.calls}
           more={count - 1}
           wallet={{ name: wallet, icon }}
           stage={request.stage}

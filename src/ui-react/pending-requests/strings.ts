@@ -7,6 +7,8 @@ export const waitingText = {
   'waiting.signTypedData': 'Sign data',
   'waiting.signTransactions': 'Sign transactions',
   'waiting.sendTransaction': 'Send a transaction',
+  'waiting.sendCalls': 'Send several transactions',
+  'waiting.singly': '{wallet} asks {count} times, one by one',
   'waiting.more': { one: 'and {count} more request', other: 'and {count} more requests' },
   'waiting.open': 'Open {wallet}',
   'waiting.checking': 'Checking it first',

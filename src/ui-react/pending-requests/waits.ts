@@ -4,12 +4,12 @@ import type { RootState } from '../../domain/root.js'
 
 /**
  * Returns the requests that the page shows while they wait, oldest first: those of a wallet on another device, which shows nothing in the page (UX-30), and
- * those that a plugin decodes for the visitor before they are signed. The embedded wallet shows its own.
+ * those that a plugin decodes for the visitor before they are signed, or that raise a prompt for each of several calls. The embedded wallet shows its own.
  */
 export function shownRequests(state: RootState): readonly PendingRequest[] {
   return state.requests.pending.filter((request) => {
     const transport = transportOf(state.config, request.connectorId)
-    return transport === 'session' || (transport === 'page' && hasReview(state, request))
+    return transport === 'session' || (transport === 'page' && (hasReview(state, request) || request.sentSingly !== undefined))
   })
 }
 

@@ -106,6 +106,22 @@ describe('a payment that no block has when the page reloads', () => {
     expect([stored(next), pending(again(next, world))]).toEqual([[], []])
   })
 
+  it('[CONN-50] and whose rival was dropped while no page was open, has none any more', async () => {
+    const world = newWorld()
+    const page = await open(world)
+    send(page, world, OLD)
+    world.chains[HERE] = { [NEW]: null }
+    page.wait(4 * LOOK_MS)
+    expect(stored(page)).toMatchObject([{ hash: OLD, rival: NEW }])
+    world.chains[HERE] = { [OLD]: null }
+    const next = again(page, world)
+    next.wait(0)
+    expect([next.state().transactions.sent[0], stored(next)[0]].map((one) => [one?.hash, one?.rival])).toEqual([
+      [OLD, undefined],
+      [OLD, undefined],
+    ])
+  })
+
   it('[CONN-50] and was replaced while no page was open, is told by its coins, with the id of the other', async () => {
     const world = newWorld()
     const page = await open(world)

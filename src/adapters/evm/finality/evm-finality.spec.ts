@@ -2,23 +2,7 @@ import { NEVER, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B } from '../../../../tests/domain/facts.js'
 import type { Page } from '../../../../tests/domain/page.js'
-import {
-  at,
-  connectedReceipts,
-  ends,
-  forget,
-  HERE,
-  mine,
-  newWorld,
-  nextPage,
-  ONE,
-  openReceipts,
-  pending,
-  send,
-  THERE,
-  THREE,
-  TWO,
-} from '../../../../tests/domain/evm-world.js'
+import { at, ends, forget, HERE, mine, nextPage, ONE, openReceipts, openSent, pending, send, THERE, THREE, TWO } from '../../../../tests/domain/evm-world.js'
 import { DROPPED_AFTER_MS, FOLLOW_DEADLINE_MS } from './evm-finality.js'
 import { createMemoryPorts } from '../../memory/memory-ports.js'
 import type { FinalityPort } from '../../../ports/finality.js'
@@ -32,10 +16,7 @@ const asked = (page: Page, method: string) => page.memory.rpc.tries().filter((on
 
 describe('an EVM transaction that a wallet has sent', () => {
   it('[SEND-17, BAL-08] is followed to its receipt, of two networks each by its own node; then the balance is read, and no more is asked', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
-    send(page, world, TWO, { network: THERE })
+    const { world, page } = await openSent([ONE], [TWO, { network: THERE }])
     page.wait(30_000)
     expect([pending(page), ends(page)]).toEqual([
       [
@@ -60,9 +41,7 @@ describe('an EVM transaction that a wallet has sent', () => {
   })
 
   it('[SEND-17] is replaced once its nonce is used and two looks find it gone; a look that finds it again begins anew', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
+    const { world, page } = await openSent([ONE])
     page.wait(1_000)
     const bringBack = forget(world, ONE)
     page.wait(5_000)
@@ -79,9 +58,7 @@ describe('an EVM transaction that a wallet has sent', () => {
   })
 
   it('[SEND-17] that no node has ever shown is unclear after a day, over all pages, and never failed', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE, { isUnknown: true })
+    const { world, page } = await openSent([ONE, { isUnknown: true }])
     world.counts = { [at(HERE, A)]: 9 }
     page.wait(FOLLOW_DEADLINE_MS / 2)
     const next = nextPage(page, world)
@@ -92,9 +69,7 @@ describe('an EVM transaction that a wallet has sent', () => {
   })
 
   it('[SEND-17, fault] goes on where its node fails, and is unclear where its code does not load', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
+    const { world, page } = await openSent([ONE])
     const mend = page.memory.rpc.fail('unreachable')
     page.wait(60_000)
     expect([ends(page), pending(page)]).toEqual([[], [[ONE, HERE]]])
@@ -112,10 +87,7 @@ describe('an EVM transaction that a wallet has sent', () => {
   })
 
   it('[SEND-17, fault] is unclear where the policy that follows it fails, as all others are', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
-    send(page, world, TWO, { network: THERE })
+    const { page } = await openSent([ONE], [TWO, { network: THERE }])
     for (const report of transactions.endings?.['follows']?.(page.state(), failure('UNEXPECTED')) ?? []) page.give(report as DomainCommand)
     expect([ends(page).map(({ outcome, hash }) => [outcome, hash]), pending(page)]).toEqual([
       [
@@ -127,8 +99,7 @@ describe('an EVM transaction that a wallet has sent', () => {
   })
 
   it('[T9, T19] is followed by a hash only, once, and with so many others at most; a report of another one is nothing', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
+    const { world, page } = await openSent()
     send(page, world, '0xsafe')
     expect(pending(page)).toEqual([])
     for (let count = 0; count <= MAX_FOLLOWED; count += 1) send(page, world, `0x${`${count}`.padStart(64, '0')}`)
@@ -140,10 +111,7 @@ describe('an EVM transaction that a wallet has sent', () => {
   })
 
   it('[SEND-17] is dropped where nodes do not know it for an hour and nothing takes its nonce; a look that finds it again begins anew', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
-    send(page, world, TWO, { network: THERE, address: B, nonce: 7 })
+    const { world, page } = await openSent([ONE], [TWO, { network: THERE, address: B, nonce: 7 }])
     world.counts = { [at(THERE, B)]: 7 }
     page.wait(1_000)
     const bringBack = forget(world, ONE)
@@ -158,9 +126,7 @@ describe('an EVM transaction that a wallet has sent', () => {
   })
 
   it('[SEND-17, T8] is neither dropped nor replaced by a node that does not say how many transactions its account has', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
+    const { world, page } = await openSent([ONE])
     page.wait(1_000)
     forget(world, ONE)
     world.counts = { [at(HERE, A)]: Number.NaN }

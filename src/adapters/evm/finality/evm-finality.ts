@@ -108,7 +108,8 @@ function newsOf(before: Look, { sender, safe, isSeen, end }: Look): readonly Fin
   if (end !== undefined) return [{ kind: 'ended', ...end }]
   const isNoted = (sender !== undefined && before.sender === undefined) || (safe !== undefined && before.safe === undefined)
   const memo = { ...(sender && { sender }), ...(safe && { safe }) }
-  return [...(isSeen && !before.isSeen ? [{ kind: 'seen' as const }] : []), ...(isNoted ? [{ kind: 'memo' as const, memo }] : [])]
+  const noted = { kind: 'memo' as const, memo, ...(safe && { waitsFor: 'owners' as const }) }
+  return [...(isSeen && !before.isSeen ? [{ kind: 'seen' as const }] : []), ...(isNoted ? [noted] : [])]
 }
 
 function seen({ goneAt: _, ...last }: Look, found: Json): Look {

@@ -3,7 +3,6 @@ import { A, ALPHA, B } from '../../../../tests/domain/facts.js'
 import { type Page, storedItem } from '../../../../tests/domain/page.js'
 import {
   at,
-  connectedReceipts,
   ends,
   forget,
   HERE,
@@ -12,6 +11,7 @@ import {
   nextPage,
   ONE,
   openReceipts,
+  openSent,
   pending,
   send,
   THERE,
@@ -31,10 +31,7 @@ const stored = (page: Page) => storedItem(page, 'sent/transactions')
 
 describe('an EVM transaction that no block has when the page reloads', () => {
   it('[CORE-20] is followed by the next page, and forgotten once it is in a block', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
-    send(page, world, TWO, { network: THERE })
+    const { world, page } = await openSent([ONE], [TWO, { network: THERE }])
     expect(readsAsConnected({ 'sent/transactions': writeItem(stored(page)) }, 0)).toBe(true)
     const next = nextPage(page, world)
     mine(world, TWO)
@@ -47,10 +44,7 @@ describe('an EVM transaction that no block has when the page reloads', () => {
   })
 
   it('[SEND-17, CORE-20] that is gone then is replaced once its own account has used its nonce on its own network, of two accounts and two networks', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
-    send(page, world, TWO, { network: THERE, address: B, nonce: 7 })
+    const { world, page } = await openSent([ONE], [TWO, { network: THERE, address: B, nonce: 7 }])
     page.wait(0)
     expect(stored(page)).toEqual([
       { hash: ONE, network: HERE, address: A, sentAt, isSeen: true, memo: { sender: { address: A, nonce: 5 } } },
@@ -69,11 +63,7 @@ describe('an EVM transaction that no block has when the page reloads', () => {
   })
 
   it('[SEND-17] is replaced, dropped or unclear for a page that opens after its day, by what the nodes say in a minute', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
-    send(page, world, TWO, { network: THERE, address: B, nonce: 7 })
-    send(page, world, THREE, { isUnknown: true })
+    const { world, page } = await openSent([ONE], [TWO, { network: THERE, address: B, nonce: 7 }], [THREE, { isUnknown: true }])
     page.wait(0)
     forget(world, ONE)
     forget(world, TWO)
@@ -90,9 +80,7 @@ describe('an EVM transaction that no block has when the page reloads', () => {
   })
 
   it('[CORE-20, I-43] is stored with its nonce once: a later look and a later page write nothing', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
+    const { world, page } = await openSent([ONE])
     page.wait(0)
     const writes = () => page.memory.disk.writes().filter(({ key }) => key === 'latchkit:sent/transactions').length
     const before = writes()
@@ -102,10 +90,7 @@ describe('an EVM transaction that no block has when the page reloads', () => {
   })
 
   it('[F19] stays beside one that was sent before storage answered', async () => {
-    const world = newWorld()
-    const page = await connectedReceipts(world)
-    send(page, world, ONE)
-    send(page, world, TWO)
+    const { world, page } = await openSent([ONE], [TWO])
     page.close()
     const memory = createMemoryPorts({ world: page.memory.world })
     memory.disk.fail('hanging')

@@ -48,15 +48,7 @@ export interface EvmConnectorOptions {
 export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort {
   const { registry, timer, window, moved = NEVER, onWarning } = options
 
-  /** Runs a request to a known wallet. Failures are those of the catalogue. */
-  const asking = <T>({ connectorId }: ConnectorRef, ask: (gateway: ProviderGateway, signal: AbortSignal) => Promise<T>): Observable<T> =>
-    task(async (signal) => {
-      try {
-        return await ask(gatewayTo(foundWallet(registry, connectorId)), signal)
-      } catch (error) {
-        throw walletFailure(error)
-      }
-    })
+  const asking = <T>(wallet: ConnectorRef, ask: (gateway: ProviderGateway, signal: AbortSignal) => Promise<T>) => askFound(registry, wallet, ask)
 
   /** Accounts and network that each wallet said last. */
   const known = new WeakMap<FoundWallet, { readonly accounts: readonly string[]; readonly network: CaipNetworkId | null }>()
@@ -206,6 +198,21 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
         return inForm(gateway.request('eth_sendTransaction', [transaction], hashAnswer, signal), 'TRANSACTION_HASH_INVALID')
       }),
   }
+}
+
+/** Runs a request to a wallet of the page. Failures are those of the catalogue. */
+export function askFound<T>(
+  registry: WalletRegistry,
+  { connectorId }: ConnectorRef,
+  ask: (gateway: ProviderGateway, signal: AbortSignal) => Promise<T>,
+): Observable<T> {
+  return task(async (signal) => {
+    try {
+      return await ask(gatewayTo(foundWallet(registry, connectorId)), signal)
+    } catch (error) {
+      throw walletFailure(error)
+    }
+  })
 }
 
 async function connect(

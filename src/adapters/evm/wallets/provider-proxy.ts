@@ -1,5 +1,6 @@
 import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import type { HeldWallet } from '../../shared/held-connection.js'
+import { type ProvidedBatch, providedBatch } from '../calls/sent-batch.js'
 import { type Eip1193Listener, type Eip1193Provider, needsWallet } from './eip1193.js'
 import { isolated } from './provider-events.js'
 import { projectWallet } from './wallet-projection.js'
@@ -45,12 +46,14 @@ export class WalletNotConnected extends Error {
  * @param onWarning called once per event when more than {@link MAX_LISTENERS} listen to it
  * @param held view of the instance on the wallet; without it everything passes
  * @param onMoved called after each request that may have moved the wallet, whatever it answered
+ * @param onSent called with each batch of calls that the wallet took
  */
 export function createProviderFace(
   wallet: { readonly provider: Pick<FoundWallet['provider'], 'request'>; readonly events: FoundWallet['events'] },
   onWarning: (warning: LatchkitErrorShape) => void = () => undefined,
   held?: HeldWallet,
   onMoved: () => void = () => undefined,
+  onSent: (batch: ProvidedBatch) => void = () => undefined,
 ): ProviderFace {
   const heard: { event: string; listener: Eip1193Listener; stop: () => void }[] = []
   const warned = new Set<string>()
@@ -75,6 +78,8 @@ export function createProviderFace(
       if (method === 'eth_accounts' && !isOpen) return []
       if (!isOpen && needsWallet(method)) throw new WalletNotConnected()
       const answer = await Promise.resolve(wallet.provider.request(request)).finally(() => MOVING_METHODS.includes(method) && onMoved())
+      const batch = providedBatch(method, request.params, answer, held?.connection()?.network)
+      if (batch) onSent(batch)
       return projection && (method === 'eth_accounts' || method === 'eth_requestAccounts') ? projection.accounts(answer) : answer
     },
     on(event, listener) {

@@ -5,6 +5,8 @@ import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import { canonicalJson, type JsonObject } from '../../../domain/shared/json/json.js'
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import type { ConnectorPort, ConnectReply, ProviderEvent, TransactionRequest } from '../../../ports/connector.js'
+import type { BatchStatus, Capabilities } from '../../../ports/calls.js'
+import { createMemoryBatches, type MemoryBatch, type MemoryBatches } from './memory-batches.js'
 import type { Announcement } from '../../../ports/discovery.js'
 import type { VirtualTime } from '../time/virtual-time.js'
 import { acceptAccounts, acceptNetwork, acceptText, acceptTexts, madeUp } from './wallet-answers.js'
@@ -38,6 +40,10 @@ export interface MemoryWalletOptions {
   /** Hands an approved transaction to a node. Returns its id; one is made up for undefined, which is the default. */
   readonly broadcast?: (request: Parameters<ConnectorPort['sendTransaction']>[0]) => string | undefined
   readonly policy?: WalletDecision | WalletPolicy
+  /** Capabilities of a wallet that takes calls as a batch (EIP-5792), for every network; `true` for all calls or none. Without it the wallet takes no batches. */
+  readonly batches?: true | Capabilities
+  /** True if each batch is one transaction that its chain has at once. Without it batches wait until a test says otherwise. */
+  readonly settlesBatches?: boolean
   /** Milliseconds until the wallet announces itself; at once by default. */
   readonly announceAfter?: number
   /** True if the page was allowed to see the accounts on an earlier visit. */
@@ -81,6 +87,14 @@ export interface MemoryWallet {
   listeners(): number
   /** Number of requests that a page still waits for. */
   open(): number
+  /** Batches that the wallet took, oldest first. */
+  batches(): readonly MemoryBatch[]
+  /** Sets what the wallet says of a batch from now on. */
+  tellBatch(id: string, status: Partial<BatchStatus>): void
+  /** Makes the wallet forget its batches, as after a restart. */
+  forgetBatches(): void
+  /** The wallet as the port for batches calls it. */
+  readonly calls: MemoryBatches['port']
   /** The wallet as the connector port calls it. */
   readonly port: { readonly [M in keyof ConnectorPort]: (request: Parameters<ConnectorPort[M]>[0]) => ReturnType<ConnectorPort[M]> }
 }
@@ -215,6 +229,19 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
     },
   }
 
+  const batches = createMemoryBatches({
+    capabilities: namespace === 'eip155' ? options.batches : undefined,
+    send: (act) => requests.send(act),
+    id: (request) => madeUp(namespace, 16, canonicalJson(request)),
+    settle({ network: meant, ...request }) {
+      if (!options.settlesBatches) return undefined
+      const hash = madeUp(namespace, 32, canonicalJson({ ...request, network: meant, nonce: sent.length } as unknown as JsonObject))
+      sent.push({ hash, network: meant, transaction: { calls: request.calls as never } })
+      return hash
+    },
+    requireAccount,
+  })
+
   return {
     announcement: announcementOf(options, namespace, uuid),
     accounts: () => accounts,
@@ -256,6 +283,10 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
     sent: () => [...sent],
     listeners: events.listeners,
     open: requests.open,
+    batches: batches.all,
+    tellBatch: batches.tell,
+    forgetBatches: batches.forget,
+    calls: batches.port,
     port,
   }
 }

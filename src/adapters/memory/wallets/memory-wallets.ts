@@ -1,5 +1,6 @@
 import { defer, Observable, type Subscriber, throwError } from 'rxjs'
 import { failure } from '../../../domain/shared/errors/errors.js'
+import type { CallsPort } from '../../../ports/calls.js'
 import type { ConnectorPort, ConnectorRef } from '../../../ports/connector.js'
 import type { Announcement, DiscoveryPort } from '../../../ports/discovery.js'
 import { createMemoryWallet, type MemoryWallet, type MemoryWalletOptions } from './memory-wallet.js'
@@ -8,6 +9,7 @@ import type { VirtualTime } from '../time/virtual-time.js'
 /** Scripted wallets of one browser. They and their permissions outlive a reload of the page. */
 export interface MemoryWallets {
   readonly connector: ConnectorPort
+  readonly calls: CallsPort
   readonly discovery: DiscoveryPort
   /** Installs a wallet; pages that look for wallets find it. */
   add(options: MemoryWalletOptions): MemoryWallet
@@ -37,6 +39,16 @@ export function createMemoryWallets({ time }: { readonly time: VirtualTime }): M
   }
 
   /** Creates one method of the port, which looks the wallet up on subscription. */
+  function toBatches<M extends keyof CallsPort>(method: M): CallsPort[M] {
+    const reach = (request: Parameters<CallsPort[M]>[0]) =>
+      defer((): Observable<unknown> => {
+        const wallet = find(request)
+        if (wallet === undefined) return throwError(() => failure('CONNECTOR_NOT_FOUND', { namespace: request.namespace, connectorId: request.connectorId }))
+        return wallet.calls[method](request as never)
+      })
+    return reach as unknown as CallsPort[M]
+  }
+
   function to<M extends keyof ConnectorPort>(method: M): ConnectorPort[M] {
     const reach = (request: Parameters<ConnectorPort[M]>[0]) =>
       defer((): Observable<unknown> => {
@@ -58,6 +70,12 @@ export function createMemoryWallets({ time }: { readonly time: VirtualTime }): M
       signTypedData: to('signTypedData'),
       signTransactions: to('signTransactions'),
       sendTransaction: to('sendTransaction'),
+    },
+    calls: {
+      capabilities: toBatches('capabilities'),
+      send: toBatches('send'),
+      status: toBatches('status'),
+      show: toBatches('show'),
     },
     discovery: {
       announcements: () =>

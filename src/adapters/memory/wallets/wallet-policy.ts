@@ -2,8 +2,8 @@ import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { ConnectorPort } from '../../../ports/connector.js'
 
-/** Request to a wallet: the methods of the connector port; `restore` is a silent connect. */
-export type WalletMethod = Exclude<keyof ConnectorPort, 'events'> | 'restore'
+/** Request to a wallet: the methods of the connector port, and those of batches; `restore` is a silent connect. */
+export type WalletMethod = Exclude<keyof ConnectorPort, 'events'> | 'restore' | 'sendCalls' | 'getCapabilities' | 'getCallsStatus' | 'showCallsStatus'
 
 /** The person's decision on a prompt: leaves it pending (`ask`), approves, rejects (4001), or never answers. */
 export type WalletDecision = 'ask' | 'approve' | 'reject' | 'silent'
@@ -43,7 +43,15 @@ export interface WalletPolicy extends WalletBehaviour {
 }
 
 /** Methods that raise a prompt. The general decision of a policy applies to them. */
-const prompting: ReadonlySet<WalletMethod> = new Set(['connect', 'switchNetwork', 'signMessage', 'signTypedData', 'signTransactions', 'sendTransaction'])
+const prompting: ReadonlySet<WalletMethod> = new Set([
+  'connect',
+  'switchNetwork',
+  'signMessage',
+  'signTypedData',
+  'signTransactions',
+  'sendTransaction',
+  'sendCalls',
+])
 
 /** Returns a policy given as one word or in full as an object. */
 export function policyOf(input: WalletDecision | WalletPolicy): WalletPolicy {

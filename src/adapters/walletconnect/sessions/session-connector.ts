@@ -6,7 +6,7 @@ import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import { failure } from '../../../domain/walletconnect/errors.js'
 import { guardedParse, type SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
-import { sessionAddresses } from '../../../domain/shared/caip/session-rules.js'
+import { sessionAddresses, sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
 import type { ConnectorPort, ConnectorRef, ConnectReply, ProviderEvent, TransactionRequest } from '../../../ports/connector.js'
 import type { RelayEvent, RelayPort, Session } from '../../../ports/relay.js'
 import type { TimerPort } from '../../../ports/timer.js'
@@ -15,6 +15,7 @@ import type { BitcoinChecks } from '../../bitcoin/remote-checks.js'
 import type { SolanaChecks } from '../../solana/remote-checks.js'
 import { comparedTransfer, signedPsbt, signPsbtParams } from './session-bitcoin.js'
 import { accountMissing, askChecked, type SessionChain, signingContext, type TextToSign } from '../chains/session-chain.js'
+import type { AskWallet } from '../../evm/calls/evm-calls.js'
 import { networkOfEvent } from './session-event.js'
 import { type SessionOwner, sessionNetwork } from './session-owner.js'
 import { askMessage, askTransaction, askTypedData, type SessionAsk } from './session-signing.js'
@@ -53,6 +54,8 @@ interface TextChecks {
 /** Connector port over a session, for all its namespaces; the connector id is ignored. */
 export interface SessionConnector {
   readonly port: ConnectorPort
+  /** Sends a request about batches of calls to the wallet, if the session allows its method. */
+  readonly ask: AskWallet
   /** Current network of the session in a namespace. */
   networkOf(namespace: ChainNamespace): CaipNetworkId | undefined
 }
@@ -259,7 +262,17 @@ export function createSessionConnector(options: SessionConnectorOptions): Sessio
     return network === undefined ? of({ type: 'disconnect' }) : of({ type: 'accountsChanged', accounts: sessionAddresses({ namespaces }, network) })
   }
 
-  return { port, networkOf }
+  const ask: AskWallet = (wallet, { method, params, answer, network, address }) =>
+    within(wallet, (live) => {
+      const refusal = sessionRefusal(live, network, method)
+      if (refusal !== undefined) throw refusal
+      if (address !== undefined && !sessionAddresses(live, network).some((one) => sameAddress(wallet.namespace, one, address))) throw accountMissing()
+      // Only a prompt may take long.
+      const line = address === undefined ? options.relay : relay
+      return line.request({ topic: live.topic, network, method, params }).pipe(map((foreign) => inForm(method, answer, foreign)))
+    })
+
+  return { port, ask, networkOf }
 }
 
 /** Lets the answers to prompts come late: the caller has a deadline of its own, after which a wallet may still sign or send. */
@@ -273,10 +286,11 @@ function replyOf(session: Session, namespace: ChainNamespace, network: CaipNetwo
   return { accounts, network, approvedNetworks: session.namespaces[namespace]?.chains ?? [], supportsAllNetworks: false }
 }
 
-function inForm<T>(method: string, answer: SafeParser<T>, foreign: Json, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID'): T {
+function inForm<T>(method: string, answer: SafeParser<T>, foreign: Json, code?: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID'): T {
   const parsed = guardedParse(answer, foreign)
-  if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
-  return parsed.value
+  if (parsed.ok) return parsed.value
+  const invalid = failure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason })
+  throw code === undefined ? invalid : failure(code, {}, invalid)
 }
 
 /** Returns the addresses of an `accountsChanged`, which wallets send plain or as CAIP-10. */

@@ -5,6 +5,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/
 import { WALLET_CONNECT_ID } from '../../../domain/walletconnect/connector-id.js'
 import type { Session } from '../../../ports/relay.js'
 import type { ReviewGate } from '../../evm/wallets/reviewed-provider.js'
+import type { ProvidedBatch } from '../../evm/calls/sent-batch.js'
 import { type HeldConnection, heldConnection } from '../../shared/held-connection.js'
 
 /** The instance: it alone holds the network, the accounts and the end of a session in each namespace. Requests and providers read them here at each use. */
@@ -17,6 +18,8 @@ export interface SessionOwner {
   switchNetwork(network: CaipNetworkId): Promise<void>
   /** Shows what the app gives to the provider before the wallet is asked; without it the wallet is asked at once. */
   review?: ReviewGate
+  /** Follows a batch of calls (EIP-5792) that the app sent through the provider. */
+  batchSent?(batch: ProvidedBatch): void
 }
 
 /** Creates the owner of an instance's session. */

@@ -10,6 +10,7 @@ import type { RelayPort, Session } from '../../../ports/relay.js'
 import { type Eip1193Provider, type Eip1193Request, needsWallet } from '../../evm/wallets/eip1193.js'
 import { createListenedProvider } from '../../evm/wallets/listened-provider.js'
 import { isReviewed } from '../../evm/wallets/reviewed-provider.js'
+import { providedBatch } from '../../evm/calls/sent-batch.js'
 import { capabilitiesOf } from '../../evm/wallets/capabilities.js'
 import { type SessionOwner, sessionNetwork } from './session-owner.js'
 import { followConnection } from '../../shared/held-connection.js'
@@ -81,7 +82,10 @@ export function createSessionProvider({ relay, session, owner, rpc }: SessionPro
     if (method === 'wallet_switchEthereumChain') return switchTo(params, network)
     if (isReviewed({ method })) await owner.review?.({ method, params: params as readonly unknown[] })
     if (method === 'wallet_getCapabilities') return capabilitiesOf(() => forward(live, network, method, params))
-    return forward(live, network, method, params)
+    const answer = await forward(live, network, method, params)
+    const batch = providedBatch(method, params, answer, network)
+    if (batch) owner.batchSent?.(batch)
+    return answer
   }
 
   async function forward(live: Session, network: CaipNetworkId, method: string, params: Json): Promise<Json> {

@@ -1,3 +1,5 @@
+import { createLazyCalls } from '../../evm/calls/lazy-calls.js'
+import type { CallsPort } from '../../../ports/calls.js'
 import type { Eip1193Provider } from '../../evm/wallets/eip1193.js'
 import type { ConnectorPort } from '../../../ports/connector.js'
 import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
@@ -8,6 +10,7 @@ import { createSessionProvider, type SessionProviderOptions } from './session-pr
 /** Requests through a session, and the provider for the app's own use. */
 export interface StockRequests {
   readonly port: ConnectorPort
+  readonly calls: CallsPort
   readonly provider: Eip1193Provider
   /** Returns the provider of another namespace of the session, the same object each time. */
   providerOf(namespace: ChainNamespace): NamespaceProvider
@@ -24,6 +27,7 @@ export function createSessionRequests({ rpc, owner, ...options }: SessionRequest
   const providers = new Map<ChainNamespace, NamespaceProvider>()
   return {
     port: connector.port,
+    calls: createLazyCalls(connector.ask),
     provider: face.provider,
     providerOf(namespace) {
       const known = providers.get(namespace) ?? createNamespaceProvider(namespace, { ...options, networkOf: connector.networkOf })

@@ -43,7 +43,9 @@ async function openBoth(connected: 'sol' | 'apart' = 'sol', answer?: readonly st
   await page.run({ type: 'connect', connectorId: 'evm' })
   await page.run({ type: 'connect', connectorId: connected, namespace: 'solana' })
   page.wait(10)
-  return { page, read, change: (account: string) => memory.wallets.get('evm').switchAccount(account) }
+  // The answer to the second prompt made the first namespace be read.
+  const readAfterConnecting = read.splice(0)
+  return { page, read, readAfterConnecting, change: (account: string) => memory.wallets.get('evm').switchAccount(account) }
 }
 const addresses = (page: Page) => SPACES.map((namespace) => page.state().account.namespaces[namespace]?.address)
 
@@ -55,6 +57,34 @@ it('[ACCT-01, CONN-48] an account that changes in one namespace makes the others
   change(B)
   page.wait(10_000)
   expect([addresses(page), read, prompts()]).toEqual([[B, S2], ['sol'], before])
+})
+
+it('[ACCT-01, CONN-48] the answer to a prompt in one namespace makes the others of the wallet be read again, without a prompt: they may have changed with it', async () => {
+  const { page, readAfterConnecting } = await openBoth('sol')
+  expect(readAfterConnecting).toEqual(['evm'])
+  expect((await openBoth('apart')).readAfterConnecting).toEqual([])
+  // The visitor chooses another account in the prompt of Solana.
+  await page.run({ type: 'disconnect', namespace: 'solana' })
+  page.memory.wallets.get('evm').setAccounts([C])
+  page.clear()
+  await page.run({ type: 'connect', connectorId: 'sol', namespace: 'solana' })
+  page.wait(10)
+  expect(addresses(page)).toEqual([C, S])
+})
+
+it('[ACCT-01, CONN-48] chains that are asked for one after another are read again after the last answer, once', async () => {
+  const { page, read } = await openBoth('sol')
+  await page.run({ type: 'disconnect' })
+  read.splice(0)
+  await page.run({
+    type: 'connectChains',
+    connectors: [
+      { connectorId: 'evm', namespace: 'eip155' },
+      { connectorId: 'sol', namespace: 'solana' },
+    ],
+  })
+  page.wait(10)
+  expect(read.filter((id) => id === 'evm')).toHaveLength(1)
 })
 
 it('[ACCT-01, ACCT-09] two changes in one tick make the others be read once, with the details of their accounts', async () => {
@@ -78,9 +108,14 @@ async function openThree(delayMs: number) {
     ],
   })
   for (const { announcement } of page.memory.wallets.all()) await page.run({ type: 'connect', connectorId: announcement.id, namespace: announcement.namespace })
-  page.wait(10)
-  const asked = () =>
-    page.memory.wallets.all().flatMap((wallet) => wallet.requests().flatMap(({ method }) => (method === 'restore' ? [wallet.announcement.id] : [])))
+  page.wait(100_000)
+  const all = () =>
+    page.memory.wallets
+      .all()
+      .flatMap((wallet) => wallet.requests().flatMap(({ method, at }) => (method === 'restore' ? [{ at, id: wallet.announcement.id }] : [])))
+  const start = page.memory.time.now()
+  // Those that the answers to the prompts caused are over.
+  const asked = () => all().flatMap(({ at, id }) => (at >= start ? [id] : []))
   return { page, asked }
 }
 

@@ -169,6 +169,12 @@ export const errorCatalogue = {
   TRANSACTION_REFUSED: ['The network did not take the transaction ({reason})', 'RPC', 'toast'],
   /** The visitor rejected the transaction after its review. The wallet was not asked. */
   TRANSACTION_DECLINED: ['Transaction declined', 'USER_REJECTED', 'inline'],
+  /** The wallet does not take several calls at once (EIP-5792). `fallback: true` sends them one by one, each with a prompt. */
+  CALLS_UNSUPPORTED: ['{wallet} does not take several calls at once on {network}', 'WALLET', 'inline'],
+  /** The wallet cannot make all calls or none, which `atomic: true` asks for. Nothing was sent. */
+  CALLS_NOT_ATOMIC: ['{wallet} cannot make all calls or none on {network}', 'WALLET', 'inline'],
+  /** The calls were sent one by one, and the wallet stopped before the last: rejected by the visitor, or failed (`cause`). `callSent` told the hashes of those that were sent. */
+  CALLS_PARTLY_SENT: ['{sent} of {of} calls were sent; the next one was not', 'WALLET', 'toast'],
   /** A Bitcoin payment cannot be made as asked, for the reason in the text. Nothing was sent. */
   PAYMENT_INVALID: ['The payment cannot be made: {reason}', 'INPUT', 'inline'],
   /** The coins that may be spent do not cover amount and fee. `missing`: satoshis. */
@@ -181,10 +187,18 @@ export const errorCatalogue = {
   WALLET_PROVIDER_UNDEFINED: ['provider is undefined', 'WALLET'],
   /** The wallet reports capabilities (EIP-5792) in a shape that cannot be read. */
   CAPABILITIES_INVALID: ['Error parsing wallet capabilities', 'WALLET'],
+  /** The wallet does not say what it can do, or not in time (`cause`). Go on without. */
+  CAPABILITIES_UNAVAILABLE: ['The wallet does not tell its capabilities', 'WALLET'],
   /** The wallet answered a request with another shape than its standard says. */
   PROVIDER_ANSWER_INVALID: ['The wallet answered {method} with something unusable', 'WALLET', 'inline'],
   /** The wallet answered with something else than a hash. The transaction may have been sent; check the activity. */
   TRANSACTION_HASH_INVALID: ['The wallet answered with something that is no transaction hash', 'WALLET', 'inline'],
+  /** The wallet answered with something else than the id of a batch. The calls may have been sent; check the activity. */
+  BATCH_ID_INVALID: ['The wallet answered with something that is no id of a batch', 'WALLET', 'inline'],
+  /** Some calls of a batch happened, and others did not. The event lists its transactions. Do not send all of them again. */
+  BATCH_PARTIAL: ['Some of the calls happened, and others did not', 'RPC', 'toast'],
+  /** The wallet did not send the batch, and will not. Nothing is on the chain. */
+  BATCH_NOT_SENT: ['The wallet did not send the calls', 'WALLET', 'toast'],
   /** The text or the bytes are no transaction of the namespace. The text says why. */
   TRANSACTION_INVALID: ['The transaction cannot be used: {problem}', 'INPUT', 'inline'],
   /** The wallet gave back another transaction than it was asked to sign. Only fees and guards of the wallet may be added. Nothing was sent. */

@@ -4,7 +4,9 @@ import { sessionMark } from '../../connectors/index.js'
 import { failure } from '../errors.js'
 import type { DomainEvent, RootState, Slice } from '../../root.js'
 import type { Failure } from '../../shared/errors/failure.js'
+import type { ChainNamespace } from '../../shared/caip/caip.js'
 import type { Session } from '../../../ports/relay.js'
+import { proposedNamespaces } from '../pairing/proposal.js'
 import { decideRelayEvent } from './relay-events.js'
 import { accountsToMoveTo, type Served, servedBy } from './session.js'
 import { take } from './connect-namespace.js'
@@ -60,6 +62,7 @@ export const decideSession: Pick<
       ...(signedIn === undefined || signedIn.length === 0
         ? []
         : [{ type: 'signedInWithProposal', operation: connect, topic: session.topic, signedIn } as const]),
+      ...withoutSome(state, session, served, connect),
     ]
   },
 
@@ -127,6 +130,16 @@ export const decideSession: Pick<
   },
 
   reportRelay: decideRelayEvent,
+}
+
+/** Tells which namespaces were asked for and are not served. */
+function withoutSome(state: RootState, { peer }: Session, served: readonly Served[], operation: string): readonly DomainEvent[] {
+  const asked = Object.keys(proposedNamespaces(state)) as readonly ChainNamespace[]
+  const namespaces = asked.filter((namespace) => !served.some((one) => one.namespace === namespace))
+  if (namespaces.length === 0) return []
+  const names = namespaces.map((namespace) => state.network.namespaces[namespace]?.requestedCaipNetworks[0]?.name ?? namespace)
+  const told = failure('SESSION_NAMESPACES_MISSING', { wallet: peer.name, networks: names.join(', ') })
+  return [{ type: 'sessionNamespacesMissing', operation, namespaces, failure: told }]
 }
 
 /** Ends a session that no page uses. */

@@ -105,8 +105,29 @@ describe('a session that a wallet agreed to', () => {
 
   it('[WC-01] for another namespace than the one asked for connects that one, and the try has ended', () => {
     const { decision, state } = given([...started, ...pairingOf()], TWO).when({ ...settled, session: sessionOf({ solana: granted([SOLANA], [S]) }) })
-    expect(decision).toMatchObject([{ type: 'sessionSettled' }, { type: 'connected', operation: 'oA', namespace: 'solana' }, { type: 'networkSwitched' }])
+    expect(decision).toMatchObject([
+      { type: 'sessionSettled' },
+      { type: 'connected', operation: 'oA', namespace: 'solana' },
+      { type: 'networkSwitched' },
+      { type: 'sessionNamespacesMissing', operation: 'oA', namespaces: ['eip155'] },
+    ])
     expect([state.connection.namespaces.eip155?.flow, state.network.activeNamespace]).toEqual([undefined, 'solana'])
+  })
+
+  it('[WC-22, WC-01] without a namespace that was asked for says which, and the visitor is told; of those that were not asked for nothing is said', () => {
+    const page = openPage({ ...TWO, memory: memoryOf({ namespaces: { eip155: { accounts: [A] } } }) })
+    page.give(CONNECT)
+    page.wait(0)
+    page.memory.relay.wallet.scan()
+    page.wait(1_000)
+    expect(page.events('sessionNamespacesMissing')).toMatchObject([
+      { namespaces: ['solana'], failure: { code: 'SESSION_NAMESPACES_MISSING', context: { networks: 'Solana' } } },
+    ])
+    expect(page.state().toasts.current?.message).toMatch(/did not connect Solana$/)
+    expect(page.state().connection.namespaces.eip155?.connectorId).toBe('walletConnect')
+    const all = openLive({ ...TWO, memory: memoryOf(WIDE) })
+    const one = openLive()
+    expect([...all.entries, ...one.entries].some((entry) => entry.kind === 'event' && entry.event.type === 'sessionNamespacesMissing')).toBe(false)
   })
 
   it('[WC-01, NET-16] of a connect in one of two namespaces makes that one the active one, whichever the wallet lists first', () => {

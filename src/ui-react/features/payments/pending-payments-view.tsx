@@ -26,6 +26,10 @@ export interface ShownTransaction {
   readonly isReplaced?: boolean
   /** True if it waits for owners of a Safe. */
   readonly waitsForOwners?: boolean
+  /** Operation of a batch of calls, whose `hash` is the wallet's id of it. */
+  readonly batch?: string | undefined
+  /** Number of its calls, if it is known. */
+  readonly calls?: number | undefined
   /** True for a Bitcoin payment, whose fee may be raised. */
   readonly canSpeedUp?: boolean
   readonly href?: string | undefined
@@ -46,6 +50,9 @@ interface PendingPaymentsViewProps {
   isSending?: boolean | undefined
   isSent?: boolean | undefined
   problem?: SpeedUpProblem | undefined
+  /** Name of a wallet that cannot show a batch. */
+  cannotShow?: string | undefined
+  onShow: (batch: string) => void
   onSpeedUp: (txid: string) => void
   onSend: () => void
   onCancel: () => void
@@ -53,12 +60,13 @@ interface PendingPaymentsViewProps {
 
 /** View PendingTransactions: what was sent and is not final, and the review of a payment whose fee is raised. */
 export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactElement {
-  const { transactions, wallet, chosen, isPreparing = false, review, isSending, isSent, problem, onSpeedUp, onSend, onCancel } = props
+  const { transactions, wallet, chosen, isPreparing = false, review, isSending, isSent, problem, cannotShow, onShow, onSpeedUp, onSend, onCancel } = props
   const t = useText(paymentsText)
   const failure = problem && (problem === 'declined' ? t('payments.declined', { wallet }) : t(`payments.${problem}`))
   const speedUp = useFocusAfter(isPreparing || review !== undefined)
   useInnerStep(review && onCancel)
   useAnnouncement(failure, 'assertive')
+  useAnnouncement(cannotShow === undefined ? undefined : t('payments.notShownText', { wallet: cannotShow }))
   useAnnouncement(isSent ? t('payments.sent') : isSending ? t('payments.asking', { wallet }) : undefined)
   if (review !== undefined) {
     return (
@@ -90,13 +98,18 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
           {failure}
         </Note>
       )}
+      {cannotShow !== undefined && (
+        <Note icon={WarningIcon} title={t('payments.notShown')}>
+          {t('payments.notShownText', { wallet: cannotShow })}
+        </Note>
+      )}
       {transactions.length === 0 ? (
         <div className="lk-pad lk-pad--l">
           <EmptyState heading={t('payments.none')} text={t('payments.noneText')} icon={ClockIcon} />
         </div>
       ) : (
         <Stack label={t('payments.list')}>
-          {transactions.map(({ hash, network, isReplaced, waitsForOwners, canSpeedUp, href }) => {
+          {transactions.map(({ hash, network, isReplaced, waitsForOwners, batch, calls = 0, canSpeedUp, href }) => {
             const link = outsideLink(href)
             const isChosen = isPreparing && chosen === hash
             const state = isReplaced ? 'payments.replaced' : isChosen ? 'payments.preparing' : waitsForOwners ? 'payments.owners' : 'payments.waits'
@@ -108,7 +121,7 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
                     <ClockIcon />
                   </IconTile>
                 }
-                title={<Address address={hash} />}
+                title={batch === undefined ? <Address address={hash} /> : calls > 0 ? t('payments.batch', { count: calls }) : t('payments.calls')}
                 sub={network === undefined ? t(state) : t('payments.on', { state: t(state), network })}
                 end={
                   isChosen ? (
@@ -125,6 +138,11 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
                         >
                           {t('payments.explorer')}
                         </a>
+                      )}
+                      {batch !== undefined && (
+                        <button type="button" className="lk-link" data-lk-item="" onClick={() => onShow(batch)}>
+                          {t('payments.show')}
+                        </button>
                       )}
                       {canSpeedUp && !isReplaced && (
                         <button

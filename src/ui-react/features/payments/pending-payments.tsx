@@ -1,13 +1,15 @@
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectConnectorName } from '../../../domain/connectors/selectors.js'
 import { findNetwork, selectNetworks } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { transactionExplorerUrl } from '../../../domain/shared/networks/networks.js'
-import { selectOwnTransactions } from '../../../domain/transactions/selectors.js'
+import { hasNoHash, selectOwnTransactions } from '../../../domain/transactions/selectors.js'
 import type { SentTransaction } from '../../../domain/transactions/state.js'
 import type { LatchkitError } from '../../../domain/shared/errors/errors.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
+import { useMutation } from '../../hooks/use-mutation.js'
 import { useSendTransaction } from '../../hooks/use-requests.js'
 import { type SpedUpPayment, useSpeedUp } from '../../hooks/use-speed-up.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
@@ -29,7 +31,13 @@ export function PendingTransactions(_: ViewProps): ReactElement {
   useEffect(() => {
     if (held !== undefined) kit.dispatch({ type: 'approveTransaction', operation: held })
   }, [kit, held])
-  const wallet = useWalletName()(useSelected(kit, readWallet))
+  const [show, showing] = useMutation<string, void>('PendingTransactions', async (instance, batch, options) => {
+    await instance.run({ type: 'showBatch', batch }, options)
+  })
+  const [asked, askFor] = useState<string>()
+  const nameOf = useWalletName()
+  const batchWallet = nameOf(useSelected(kit, (state: RootState) => walletOfBatch(state, asked)))
+  const wallet = nameOf(useSelected(kit, readWallet))
   return (
     <PendingTransactionsView
       transactions={useShownTransactions()}
@@ -39,6 +47,11 @@ export function PendingTransactions(_: ViewProps): ReactElement {
       review={useShown(data, chosen)}
       isSending={sending.isPending}
       isSent={sending.isSuccess}
+      cannotShow={showing.isError ? batchWallet : undefined}
+      onShow={(batch) => {
+        askFor(batch)
+        show(batch).catch(() => undefined)
+      }}
       problem={problemOf(sending.error ?? error)}
       onSpeedUp={(txid) => {
         const payment = payments.find(({ hash }) => hash === txid)
@@ -67,17 +80,17 @@ function useShownTransactions(): readonly ShownTransaction[] {
   const sent = useSelected(kit, selectOwnTransactions)
   const networks = useSelected(kit, selectNetworks)
   return useMemo(() => {
-    return sent.map(({ hash, network: id, namespace, rival, memo }) => {
+    return sent.map((one) => {
+      const { operation, hash, network: id, namespace, rival, batch, waitsFor } = one
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
-      const waitsForOwners = memo?.['safe'] !== undefined
       return {
         hash,
         network: network?.name,
         isReplaced: rival !== undefined,
-        waitsForOwners,
+        waitsForOwners: waitsFor === 'owners',
+        ...(batch && { batch: operation, calls: batch.calls }),
         canSpeedUp: namespace === 'bip122',
-        // No explorer knows the hash of a Safe transaction.
-        href: network && !waitsForOwners ? transactionExplorerUrl(network, hash) : undefined,
+        href: network && !hasNoHash(one) ? transactionExplorerUrl(network, hash) : undefined,
       }
     })
   }, [sent, networks])
@@ -108,6 +121,11 @@ function heldOf({ reviews, requests }: RootState, psbt: string | undefined) {
 
 function readWallet(state: RootState): string {
   return selectAccount(state, 'bip122').connectedWalletInfo?.name ?? ''
+}
+
+function walletOfBatch(state: RootState, operation: string | undefined): string {
+  const batch = state.transactions.sent.find((one) => one.operation === operation)?.batch
+  return batch === undefined ? '' : selectConnectorName(state, batch.connectorId, 'eip155')
 }
 
 function problemOf(error: LatchkitError | undefined): SpeedUpProblem | undefined {

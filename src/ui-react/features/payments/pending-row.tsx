@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { findNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { transactionExplorerUrl } from '../../../domain/shared/networks/networks.js'
-import { selectOwnTransactions } from '../../../domain/transactions/selectors.js'
+import { hasNoHash, selectOwnTransactions } from '../../../domain/transactions/selectors.js'
 import { useKit } from '../../dialog/use-kit.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { PendingRowView } from './pending-row-view.js'
@@ -18,17 +18,17 @@ export function PendingRow(): ReactElement | null {
     <PendingRowView
       kind={isPayment ? 'payment' : 'transaction'}
       count={sent.length}
-      waitsForOwners={sent.every(({ memo }) => memo?.['safe'] !== undefined)}
+      waitsForOwners={sent.every(({ waitsFor }) => waitsFor === 'owners')}
       href={href}
       onPress={href === undefined ? () => kit.dispatch({ type: 'pushView', view: 'PendingTransactions' }) : undefined}
     />
   )
 }
 
-/** Returns the explorer of the only transaction. The view of a Bitcoin payment has more to offer, and no explorer knows the hash of a Safe transaction. */
+/** Returns the explorer of the only transaction. The views of a Bitcoin payment and of a batch have more to offer, and no explorer knows the hash of a Safe transaction. */
 function readExplorer(state: RootState): string | undefined {
   const [first, ...others] = selectOwnTransactions(state)
-  if (first === undefined || others.length > 0 || first.namespace === 'bip122' || first.memo?.['safe'] !== undefined) return undefined
+  if (first === undefined || others.length > 0 || first.namespace === 'bip122' || hasNoHash(first)) return undefined
   const network = findNetwork(state, first.network)
   return network && transactionExplorerUrl(network, first.hash)
 }

@@ -18,6 +18,7 @@ export const unansweredArabic: Translation<typeof unansweredText, 'unanswered.ti
   'unanswered.signTypedData': 'توقيع بيانات',
   'unanswered.signTransactions': 'توقيع معاملات',
   'unanswered.sendTransaction': 'إرسال معاملة',
+  'unanswered.sendCalls': 'إرسال عدة معاملات',
   'unanswered.asked': 'طُلب الساعة {time} على {network}',
   'unanswered.maySend': 'قد ترسلها {wallet} بعد. وافق عليها أو ارفضها هناك.',
   'unanswered.maySign': 'قد توقّعها {wallet} بعد. وافق عليها أو ارفضها هناك.',

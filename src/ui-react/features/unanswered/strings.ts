@@ -9,6 +9,7 @@ export const unansweredText = {
   'unanswered.signTypedData': 'Sign data',
   'unanswered.signTransactions': 'Sign transactions',
   'unanswered.sendTransaction': 'Send a transaction',
+  'unanswered.sendCalls': 'Send several transactions',
   'unanswered.asked': 'Asked at {time} on {network}',
   'unanswered.maySend': '{wallet} may still send it. Approve or reject it there.',
   'unanswered.maySign': '{wallet} may still sign it. Approve or reject it there.',

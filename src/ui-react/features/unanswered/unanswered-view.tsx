@@ -106,7 +106,11 @@ function Unanswered({ operation, kind, wallet, network, time, isEarlier, hasMove
         </Note>
       )}
       <Note icon={ClockIcon}>
-        <p>{isEarlier ? t('unanswered.earlier', about) : t(kind === 'sendTransaction' ? 'unanswered.maySend' : 'unanswered.maySign', about)}</p>
+        <p>
+          {isEarlier
+            ? t('unanswered.earlier', about)
+            : t(kind === 'sendTransaction' || kind === 'sendCalls' ? 'unanswered.maySend' : 'unanswered.maySign', about)}
+        </p>
         <Forget operation={operation} request={`${title}, ${time}`} onForget={onForget} />
       </Note>
     </section>

@@ -56,5 +56,5 @@ function shownOf(state: RootState, { operation, kind, network: id, result }: Lat
   const hash = kind === 'sendTransaction' ? result : undefined
   const network = findNetwork(state, id)
   const href = hash === undefined || network === undefined ? undefined : transactionExplorerUrl(network, hash)
-  return { operation, kind, outcome: result === undefined ? 'refused' : hash === undefined ? 'signed' : 'sent', hash, href }
+  return { operation, kind, outcome: result === undefined ? 'refused' : hash === undefined && kind !== 'sendCalls' ? 'signed' : 'sent', hash, href }
 }

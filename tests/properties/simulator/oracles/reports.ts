@@ -50,6 +50,14 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportRequestFailed: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
   reportRequestNonce: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
   reportRequestUnanswered: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
+  reportCallsPlanned: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
+  reportCallSent: ({ requests }, { operation }) =>
+    [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation && one.calls !== undefined),
+  reportBatchShown: ({ transactions }, { operation }) => transactions.showing?.some((one) => one.operation === operation) === true,
+  reportCapabilities: ({ capabilities }, { operation, network, address, connectorId }) =>
+    capabilities.held[`${network}:${address}/${connectorId}`]?.pending === operation,
+  reportCapabilitiesFailed: ({ capabilities }, { operation, network, address, connectorId }) =>
+    capabilities.held[`${network}:${address}/${connectorId}`]?.pending === operation,
   reportRequestReviewed: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation && one.stage === 'review'),
   reportReview: ({ reviews }, { operation }) => reviews.pending.some((one) => one.operation === operation),
   reportAdditions: known,
