@@ -41,7 +41,7 @@ const twoHeld = async (options: PageOptions) => {
   return page
 }
 const loggedIn = (options: PageOptions) => openLoggedIn(options)
-const wallet = { open: connected, policy: 'requests.asks', cancel: 'cancelRequest', needsWallet: true } as const
+const wallet = { open: connected, policy: 'requests.askWallet', cancel: 'cancelRequest', needsWallet: true } as const
 const site = { open: loggedIn, options: EMBEDDED } as const
 const login = { open: openPage, options: EMBEDDED, cancel: 'cancelLogin', superseded: { type: 'loginWithSocial', provider: 'github' } } as const
 const popup = { help: (page: Page) => page.memory.popup.result('https://secure.walletconnect.org/result?token=t') }
@@ -66,33 +66,33 @@ const inSolana = async (options: PageOptions) => {
 
 /** Every asynchronous command. A missing entry does not compile. */
 const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readonly type: T } } } = {
-  start: { open: (options) => openPage({ ...options, starts: false }), command: { type: 'start' }, policy: 'lifecycle.loads' },
+  start: { open: (options) => openPage({ ...options, starts: false }), command: { type: 'start' }, policy: 'lifecycle.loadPage' },
   connect: {
     open: (options) => openPage({ ...options, wallets: [{ id: ALPHA }, { id: BETA }] }),
     command: { type: 'connect', connectorId: ALPHA },
-    policy: 'connection.asksWallets',
+    policy: 'connection.askWalletToConnect',
     cancel: 'cancelConnect',
     superseded: { type: 'connect', connectorId: BETA },
   },
   connectChains: {
     open: (options) => openPage({ ...options, wallets: [{ id: ALPHA }, { id: BETA }] }),
     command: { type: 'connectChains', connectors: [{ connectorId: ALPHA, namespace: 'eip155' }] },
-    policy: 'connection.asksWallets',
+    policy: 'connection.askWalletToConnect',
     cancel: 'cancelChains',
     superseded: { type: 'connect', connectorId: BETA },
   },
   switchConnection: {
     open: twoHeld,
     command: { type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA },
-    policy: 'connection.asksWallets',
+    policy: 'connection.askWalletToConnect',
     cancel: 'cancelConnect',
     superseded: { type: 'connect', connectorId: BETA },
   },
-  disconnect: { open: connected, command: { type: 'disconnect' }, policy: 'connection.revokes' },
+  disconnect: { open: connected, command: { type: 'disconnect' }, policy: 'connection.revokePermissions' },
   switchNetwork: {
     open: connected,
     command: { type: 'switchNetwork', network: 'eip155:8453' },
-    policy: 'network.switches',
+    policy: 'network.switchWalletNetwork',
     cancel: 'cancelSwitchNetwork',
     superseded: { type: 'switchNetwork', network: 'eip155:1' },
     needsWallet: true,
@@ -105,14 +105,14 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     ...wallet,
     options: { evm: 'always' },
     command: { type: 'reviewRequest', kind: 'sendTransaction', namespace: 'eip155', payload: '{}' },
-    policy: 'requests.forwards',
+    policy: 'requests.forwardRequests',
     well: { options: { evm: 'warnings' } },
   },
   sendCalls: { ...wallet, options: BATCHES, command: { type: 'sendCalls', calls: [transaction, transaction] } },
   watchCalls: {
     open: (options) => openConnected({ ...options, ...BATCHES, follows: true }),
     command: { type: 'watchCalls', id: 'b1' },
-    policy: 'transactions.follows',
+    policy: 'transactions.followTransactions',
     well: {
       options: { ports: { finality: { follow: () => of({ kind: 'ended', outcome: 'confirmed' }) } } },
     },
@@ -124,7 +124,7 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
       return page
     },
     command: { type: 'showBatch' },
-    policy: 'transactions.shows',
+    policy: 'transactions.showBatchInWallet',
   },
   refreshCapabilities: {
     open: (options) => openConnected({ ...options, ...BATCHES }),
@@ -134,7 +134,7 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
   watchTransaction: {
     open: (options) => openPage({ ...options, ...IN_SOLANA, follows: true }),
     command: { type: 'watchTransaction', hash: '1'.repeat(64) },
-    policy: 'transactions.follows',
+    policy: 'transactions.followTransactions',
     well: {
       help: ({ memory: { rpc } }) => {
         rpc.handle('getLatestBlockhash', () => ({ value: { blockhash: '1'.repeat(32), lastValidBlockHeight: 9 } }))
@@ -147,36 +147,36 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
   prepareBitcoinPayment: {
     open: openBitcoin,
     command: { type: 'prepareBitcoinPayment', recipient: RECIPIENT, amount: '60000' },
-    policy: 'bitcoin.prepares',
+    policy: 'bitcoin.preparePayments',
     well: { options: { ports: prepared() } },
   },
   prepareBitcoinReplacement: {
     open: openBitcoin,
     command: { type: 'prepareBitcoinReplacement', txid: TXID },
-    policy: 'bitcoin.prepares',
+    policy: 'bitcoin.preparePayments',
     well: { options: { ports: prepared() } },
   },
-  copyText: { open: openPage, command: { type: 'copyText', text: 'hi' }, policy: 'clipboard.copies' },
+  copyText: { open: openPage, command: { type: 'copyText', text: 'hi' }, policy: 'clipboard.copyText' },
   signIn: {
     open: connected,
     options: { signIn: { required: false, signOutOnDisconnect: true } },
     command: { type: 'signIn' },
-    policy: 'siwx.prepares',
+    policy: 'siwx.prepareMessage',
     needsWallet: true,
   },
-  loginWithEmail: { ...login, command: { type: 'loginWithEmail', email: EMAIL }, policy: 'auth.asksForCodes', well: { help: (page) => typeCode(page) } },
-  loginWithSocial: { ...login, command: { type: 'loginWithSocial', provider: 'google' }, policy: 'auth.opensPopups', well: popup },
+  loginWithEmail: { ...login, command: { type: 'loginWithEmail', email: EMAIL }, policy: 'auth.requestCode', well: { help: (page) => typeCode(page) } },
+  loginWithSocial: { ...login, command: { type: 'loginWithSocial', provider: 'google' }, policy: 'auth.openLoginPopup', well: popup },
   loginWithFarcaster: {
     ...login,
     command: { type: 'loginWithFarcaster' },
-    policy: 'auth.asksFarcaster',
+    policy: 'auth.requestFarcasterLogin',
     well: { help: (page) => page.memory.secureSite.approveFarcaster() },
   },
   submitEmailCode: {
     open: openAsked,
     options: EMBEDDED,
     command: { type: 'submitEmailCode', code: createSecret('123456') },
-    policy: 'auth.givesCodes',
+    policy: 'auth.submitCode',
     superseded: login.superseded,
     well: { command: (page) => ({ type: 'submitEmailCode', code: createSecret(page.memory.secureSite.code()) }) },
   },
@@ -189,12 +189,12 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     options: EMBEDDED,
     command: { type: 'resendEmailCode' },
     superseded: login.superseded,
-    policy: 'auth.asksForCodes',
+    policy: 'auth.requestCode',
   },
   updateEmail: {
     ...site,
     command: { type: 'updateEmail', email: 'zoe@example.org' },
-    policy: 'auth.givesCodes',
+    policy: 'auth.submitCode',
     cancel: 'cancelEmailUpdate',
     well: {
       help: (page) => {
@@ -212,16 +212,16 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     },
     options: EMBEDDED,
     command: { type: 'submitEmailChangeCode', code: createSecret('123456') },
-    policy: 'auth.givesCodes',
+    policy: 'auth.submitCode',
     well: { command: (page) => ({ type: 'submitEmailChangeCode', code: createSecret(page.memory.secureSite.code()) }) },
   },
-  switchEmbeddedNetwork: { ...site, command: { type: 'switchEmbeddedNetwork', network: 'eip155:8453' }, policy: 'auth.moves' },
-  setPreferredAccountType: { ...site, command: EOA, policy: 'auth.moves' },
-  switchAccount: { ...site, command: { type: 'switchAccount', namespace: 'eip155', address: A }, policy: 'auth.moves' },
+  switchEmbeddedNetwork: { ...site, command: { type: 'switchEmbeddedNetwork', network: 'eip155:8453' }, policy: 'auth.moveEmbeddedWallet' },
+  setPreferredAccountType: { ...site, command: EOA, policy: 'auth.moveEmbeddedWallet' },
+  switchAccount: { ...site, command: { type: 'switchAccount', namespace: 'eip155', address: A }, policy: 'auth.moveEmbeddedWallet' },
   requestEmbedded: {
     ...site,
     command: { type: 'requestEmbedded', method: 'personal_sign', params: ['0x68', A] },
-    policy: 'approvals.asksSite',
+    policy: 'approvals.sendToSite',
     cancel: 'cancelEmbeddedRequest',
     well: { help: (page) => void page.memory.secureSite.decide('approve') },
   },

@@ -7,7 +7,7 @@ import { failure } from '../shared/errors/errors.js'
 
 export type { Alert, AlertCommand, AlertEvent, AlertState } from './messages.js'
 
-const raises: Policy = (io) =>
+const raiseAlerts: Policy = (io) =>
   merge(
     io.on('networkSwitchFailed').pipe(
       filter(({ failure: reason }) => reason.code === 'NETWORK_NOT_FOUND'),
@@ -19,7 +19,7 @@ const raises: Policy = (io) =>
     ),
   )
 
-const logs: Policy = (io) =>
+const logAlerts: Policy = (io) =>
   io.on('alertLogged', 'alertShown').pipe(
     // The developer has read of a missing project id at the start, with the line that mends it.
     filter(({ alert: { key } }) => key !== 'projectIdNotConfigured' || !isReported(io.state().config, 'walletConnect')),
@@ -55,7 +55,7 @@ export function createAlerts(slices: readonly Pick<AnySlice, 'alerts'>[]): Slice
       alertDismissed: ({ current: _, ...state }) => state,
       stopped: () => ({ told: [] }),
     },
-    policies: { raises, logs },
+    policies: { raiseAlerts, logAlerts },
   }
 }
 

@@ -59,7 +59,7 @@ describe('while an approval is open', () => {
     const approval = { ...shown, digest: digestOf(shown.method, shown.network, shown.params), ...changed }
     const given: DomainCommand[] = []
     const io = { on: (type: string) => (type === 'approvalOpened' ? of({ type, operation: 'oA', approval }) : NEVER) } as unknown as PolicyIo
-    policies.asksSite(io).subscribe((command) => given.push(command as DomainCommand))
+    policies.sendToSite(io).subscribe((command) => given.push(command as DomainCommand))
     expect(given).toMatchObject([{ type: 'reportEmbeddedFailed', operation: 'oA', failure: { code: 'FRAME_REQUEST_ABORTED' } }])
   })
 })
@@ -77,7 +77,7 @@ describe('a declined signature', () => {
     const state = () => ({ siwx, modal: { open: stack.length > 0, stack: stack.map((view) => ({ view })) } })
     const io = { on: () => of(failed), state } as unknown as PolicyIo
     const given: DomainCommand[] = []
-    policies.tellsApprovals(io).subscribe((command) => given.push(command as DomainCommand))
+    policies.tellFailedApprovals(io).subscribe((command) => given.push(command as DomainCommand))
     expect(given.map((command) => (command.type === 'showToast' ? command.message : command.type))).toEqual(messages)
   })
 })
@@ -100,7 +100,7 @@ describe('after an answer', () => {
     const given: DomainCommand[] = []
     const completed = { type: 'embeddedRequestCompleted', operation: 'oA', method: 'eth_sendTransaction', approved, result: '"0x"' }
     const io = { on: () => of(completed), state: openLoggedIn().state } as unknown as PolicyIo
-    policies.refreshes(io).subscribe((command) => given.push(command as DomainCommand))
+    policies.refreshBalanceAfterApproval(io).subscribe((command) => given.push(command as DomainCommand))
     expect(given).toEqual(approved ? [{ type: 'refreshBalance', force: true }] : [])
   })
 

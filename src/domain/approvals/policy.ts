@@ -15,7 +15,7 @@ import { type Approval, APPROVAL_MS, CHOICE_MS } from './state.js'
 import { readToken } from './token-read.js'
 
 /** Sends requests to the secure site: safe methods at once, approvals when they open. Each request is sent once (robustness, section 1, rule 8). */
-const asksSite: Policy = (io) =>
+const sendToSite: Policy = (io) =>
   merge(
     io.on('embeddedRequestStarted').pipe(mergeMap((request) => post(io, request))),
     io.on('approvalOpened').pipe(
@@ -34,7 +34,7 @@ const asksSite: Policy = (io) =>
   )
 
 /** Prepares the choice of an amount: reads the token, and ends the request if the user does not choose in time. */
-const holdsAllowances: Policy = (io) =>
+const readTokenOfAllowance: Policy = (io) =>
   io.on('approvalOpened').pipe(
     filter(({ approval }) => approval.allowance?.stage !== undefined),
     mergeMap(({ approval }) => {
@@ -46,7 +46,7 @@ const holdsAllowances: Policy = (io) =>
   )
 
 /** Opens the approval view, which holds the frame (AUTH-36). */
-const showsApprovals: Policy = (io) =>
+const showApprovals: Policy = (io) =>
   merge(
     io.on('approvalOpened').pipe(
       filter(() => !io.state().modal.open || selectView(io.state()).view !== 'ApproveTransaction'),
@@ -68,7 +68,7 @@ const showsApprovals: Policy = (io) =>
   )
 
 /** Shows the frame only while an approval is open. */
-const showsFrame: Policy = (io) => {
+const showFrameWithApproval: Policy = (io) => {
   let shown = false
   return io.settled$.pipe(
     map(() => {
@@ -84,7 +84,7 @@ const showsFrame: Policy = (io) => {
 }
 
 /** Rejects the waiting approvals when the user leaves the view (MODAL-45). */
-const leavesApprovals: Policy = (io) =>
+const rejectLeftApprovals: Policy = (io) =>
   merge(
     // Covers every way of leaving: a network switch closes the dialog too.
     io.settled$.pipe(
@@ -109,7 +109,7 @@ const leavesApprovals: Policy = (io) =>
   )
 
 /** Reports failed requests: forbidden methods (AUTH-37, AUTH-38) and rejected signatures (AUTH-39). */
-const tellsApprovals: Policy = (io) =>
+const tellFailedApprovals: Policy = (io) =>
   io.on('embeddedRequestFailed').pipe(
     mergeMap(({ failure: reason, method }): Observable<DomainCommand> => {
       if (reason.code === 'RPC_CALL_NOT_ALLOWED')
@@ -120,7 +120,7 @@ const tellsApprovals: Policy = (io) =>
   )
 
 /** Shows one message when signing or switching fails with a smart account (AUTH-40). */
-const tellsOfSmartAccount: Policy = (io) =>
+const tellOfSmartAccount: Policy = (io) =>
   merge(io.on('embeddedRequestFailed').pipe(filter(({ method }) => /sign|send/i.test(method))), io.on('embeddedNetworkFailed')).pipe(
     filter(({ failure: reason }) => {
       const { account, auth } = io.state()
@@ -138,14 +138,23 @@ function toast(message: string, delayMs = ERROR_TOAST_DELAY_MS): DomainCommand {
 }
 
 /** Refreshes the balance after a transaction was sent. */
-const refreshes: Policy = (io) =>
+const refreshBalanceAfterApproval: Policy = (io) =>
   io.on('embeddedRequestCompleted').pipe(
     filter(({ approved, method }) => approved && /send/i.test(method) && allowsAutomaticReads(io.state())),
     map((): DomainCommand => ({ type: 'refreshBalance', force: true })),
   )
 
 /** The policies of this slice, by name. */
-export const policies = { asksSite, holdsAllowances, showsApprovals, showsFrame, leavesApprovals, tellsApprovals, tellsOfSmartAccount, refreshes }
+export const policies = {
+  sendToSite,
+  readTokenOfAllowance,
+  showApprovals,
+  showFrameWithApproval,
+  rejectLeftApprovals,
+  tellFailedApprovals,
+  tellOfSmartAccount,
+  refreshBalanceAfterApproval,
+}
 
 /** Sends an approval to the secure site, once. */
 function sends(io: PolicyIo, approval: Approval): Observable<DomainCommand> {

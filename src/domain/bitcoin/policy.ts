@@ -9,7 +9,7 @@ import { deadline } from '../shared/timing.js'
 export const PREPARE_DEADLINE_MS = 180_000
 
 /** Prepares payments. */
-const prepares: Policy = (io) =>
+const preparePayments: Policy = (io) =>
   io.on('bitcoinPaymentStarted', 'bitcoinReplacementStarted').pipe(
     mergeMap((started) =>
       prepare(io, started).pipe(
@@ -21,7 +21,7 @@ const prepares: Policy = (io) =>
   )
 
 /** Policies of the bitcoin slice, by name. */
-export const policies = { prepares }
+export const policies = { preparePayments }
 
 function prepare(io: PolicyIo, started: EventOf<'bitcoinPaymentStarted' | 'bitcoinReplacementStarted'>): Observable<DomainCommand> {
   const state = io.state()

@@ -16,7 +16,7 @@ export const bitcoin: Slice<'bitcoin'> = {
   evolve,
   policies,
   endings: {
-    prepares: (state, reason) => state.bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),
+    preparePayments: (state, reason) => state.bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),
   },
   outcomes: { prepareBitcoinPayment: prepared, prepareBitcoinReplacement: prepared },
 }

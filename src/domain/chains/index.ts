@@ -8,7 +8,7 @@ export type { ChainConnector, ChainsCommand, ChainsEvent } from './messages.js'
 export type { ChainPart, ChainStatus, ChainsRun, ChainsState } from './state.js'
 
 /** Goes on after each answer. */
-const turns: Policy = (io) =>
+const connectNextChain: Policy = (io) =>
   io.on('connected', 'connectFailed').pipe(
     mergeMap(({ operation }) => {
       const { run } = io.state().chains
@@ -22,6 +22,6 @@ export const chains: Slice<'chains'> = {
   publicEvents: { chainsStarted: true, chainsConnected: true, chainsFailed: true },
   decide,
   evolve,
-  policies: { turns },
+  policies: { connectNextChain },
   outcomes: { connectChains: { done: ['chainsConnected'], failed: ['chainsFailed'], cancel: 'cancelChains' } },
 }

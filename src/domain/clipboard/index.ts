@@ -11,7 +11,7 @@ export type { ClipboardCommand, ClipboardEvent, ClipboardState } from './message
 export const COPY_DEADLINE_MS = 10_000
 
 /** Writes in the call stack of the command, which is that of the gesture. */
-const copies: Policy = (io) =>
+const copyText: Policy = (io) =>
   io.on('copyStarted').pipe(
     mergeMap(({ operation, text }) =>
       concat(io.ports.clipboard.write(text).pipe(ignoreElements()), of<DomainCommand>({ type: 'reportCopied', operation })).pipe(
@@ -21,7 +21,7 @@ const copies: Policy = (io) =>
     ),
   )
 
-const tellsCopied: Policy = (io) =>
+const tellCopied: Policy = (io) =>
   io.on('textCopied').pipe(
     filter(({ toast }) => toast !== undefined),
     map(({ toast = '' }): DomainCommand => ({ type: 'showToast', message: toast })),
@@ -47,8 +47,8 @@ export const clipboard: Slice<'clipboard'> = {
     copyFailed: (state, { operation }) => end(state, operation),
     stopped: (state) => (state.pending.length === 0 ? state : { pending: [] }),
   },
-  policies: { copies, tellsCopied },
-  endings: { copies: ({ clipboard }, reason) => clipboard.pending.map(({ operation }) => ({ type: 'reportCopyFailed', operation, failure: reason })) },
+  policies: { copyText, tellCopied },
+  endings: { copyText: ({ clipboard }, reason) => clipboard.pending.map(({ operation }) => ({ type: 'reportCopyFailed', operation, failure: reason })) },
   outcomes: { copyText: { done: ['textCopied'], failed: ['copyFailed'] } },
 }
 

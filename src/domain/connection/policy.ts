@@ -29,7 +29,7 @@ import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { CONNECT_DEADLINE_MS } from './decide.js'
 import { liveFlow } from './flows.js'
 import { INJECTION_WAIT_MS, RESTORE_DEADLINE_MS } from './other-tab.js'
-import { readsOthers } from './read-others.js'
+import { readOtherWallets } from './read-others.js'
 import { inTurn, type SilentAttempt } from './restore/in-turn.js'
 import { selectLockedWallet } from './selectors.js'
 import { awaitsRestore } from './waiting.js'
@@ -38,7 +38,7 @@ import { awaitsRestore } from './waiting.js'
 export const REVOKE_WAIT_MS = 100
 
 /** Asks an injected wallet to connect for the user, synchronously if its provider exists. Cancels with the attempt. */
-const asksWallets: Policy = (io) =>
+const askWalletToConnect: Policy = (io) =>
   io.on('connectStarted').pipe(
     // A late grant comes with its answer.
     filter((flow) => flow.by === 'visitor' && isInPage(io, flow) && liveFlow(io.state(), flow.namespace, flow.operation) !== undefined),
@@ -56,14 +56,14 @@ const asksWallets: Policy = (io) =>
  * Asks wallets without a prompt: restores the stored connections, at start or when their wallet comes later, and follows other tabs. Each waits for its own wallet
  * only (robustness, F29).
  */
-const restores: Policy = (io) => {
+const restoreConnections: Policy = (io) => {
   const takesTurn = inTurn(io)
   const follows = io.on('connectStarted').pipe(filter((flow) => flow.by === 'tab' && isInPage(io, flow)))
   return merge(restoreAttempts(io), follows).pipe(mergeMap((flow) => onceFound(io, flow, () => takesTurn(flow, () => askSilently(io, flow)))))
 }
 
 /** Restores a stored session whose wallet announces itself after the restore ended, or that the last page had waited for. */
-const restoresLate: Policy = (io) =>
+const restoreLateWallet: Policy = (io) =>
   merge(io.on('connectorFound').pipe(map(({ connector: { chain } }) => chain)), io.on('restored').pipe(mergeMap(() => io.state().config.adapters))).pipe(
     filter((namespace) => {
       const { awaited, withheldId } = io.state().connection.namespaces[namespace] ?? {}
@@ -73,7 +73,7 @@ const restoresLate: Policy = (io) =>
   )
 
 /** Asks a wallet again after an attempt with another one, during which it may have been unlocked, or have come. */
-const restoresUnlocked: Policy = (io) =>
+const restoreAfterAttempt: Policy = (io) =>
   io.on('connectFailed').pipe(
     filter(({ namespace, connectorId, by }) => {
       const { awaited, withheldId } = io.state().connection.namespaces[namespace] ?? {}
@@ -84,7 +84,7 @@ const restoresUnlocked: Policy = (io) =>
   )
 
 /** Subscribes to a wallet before it is asked, so that no event is missed. */
-const hearsWallets: Policy = (io) =>
+const hearWallets: Policy = (io) =>
   merge(io.on('connectStarted').pipe(filter((flow) => flow.by !== 'restore' && isInPage(io, flow))), restoreAttempts(io)).pipe(
     mergeMap((flow) => {
       const { namespace, connectorId, operation } = flow
@@ -98,7 +98,7 @@ const hearsWallets: Policy = (io) =>
   )
 
 /** Revokes permissions after a disconnect. The state is cleared already, so a hanging wallet blocks nothing. */
-const revokes: Policy = (io) =>
+const revokePermissions: Policy = (io) =>
   io.on('disconnectStarted').pipe(
     filter(({ targets }) => targets.length > 0),
     mergeMap(({ operation, targets, topic }) => {
@@ -122,7 +122,7 @@ const revokes: Policy = (io) =>
   )
 
 /** Runs a waiting connect when the restore ends. */
-const resumesConnects: Policy = (io) =>
+const resumeWaitingConnects: Policy = (io) =>
   io
     .on('restored', 'connected', 'connectFailed')
     .pipe(
@@ -134,7 +134,7 @@ const resumesConnects: Policy = (io) =>
     )
 
 /** Asks the user to choose between wallets that share one identity, or warns of a second one after the choice. */
-const tellsConflicts: Policy = (io) =>
+const tellConflicts: Policy = (io) =>
   merge(
     io.on('restoreWithheld').pipe(
       filter(({ awaited, unanswered }) => awaited === undefined && unanswered === undefined),
@@ -163,7 +163,7 @@ const tellsConflicts: Policy = (io) =>
 const QUESTIONS: readonly string[] = ['walletContested', 'walletOtherAccount', 'walletChanged', 'walletUnknown']
 
 /** Warns the developer if a list of accounts was truncated. The user sees the first accounts. */
-const tellsLimits: Policy = (io) =>
+const warnOfTruncatedAccounts: Policy = (io) =>
   io.on('connected', 'accountsChanged').pipe(
     filter(({ accounts }) => accounts.length >= MAX_ACCOUNTS),
     mergeMap(({ connectorId, namespace }) => {
@@ -174,16 +174,16 @@ const tellsLimits: Policy = (io) =>
 
 /** Policies of the connection slice, by name. */
 export const policies = {
-  asksWallets,
-  restores,
-  restoresLate,
-  restoresUnlocked,
-  hearsWallets,
-  readsOthers,
-  revokes,
-  resumesConnects,
-  tellsConflicts,
-  tellsLimits,
+  askWalletToConnect,
+  restoreConnections,
+  restoreLateWallet,
+  restoreAfterAttempt,
+  hearWallets,
+  readOtherWallets,
+  revokePermissions,
+  resumeWaitingConnects,
+  tellConflicts,
+  warnOfTruncatedAccounts,
 }
 
 function contested(

@@ -10,7 +10,7 @@ import { RESTORE_DEADLINE_MS } from './other-tab.js'
  * Reads the other namespaces of a wallet after the accounts of one changed, or the visitor has answered its prompt: they often change together, as an account group.
  * Once, on the next tick, without a prompt; where several chains are asked for, after the last of them. A wallet that cannot be read silently is left as it is.
  */
-export const readsOthers: Policy = (io) =>
+export const readOtherWallets: Policy = (io) =>
   merge(
     io.on('accountsChanged').pipe(filter(({ read }) => read !== true)),
     io.on('connected').pipe(filter(({ by }) => by === 'visitor' && io.state().chains.run === undefined)),

@@ -29,11 +29,11 @@ export const connection: Slice<'connection'> = {
   policies,
   remembered: connectionMemory,
   endings: {
-    asksWallets: endPageConnects,
-    restores: endPageConnects,
-    resumesConnects: ({ connection: { waiting = [] } }, reason) =>
+    askWalletToConnect: endPageConnects,
+    restoreConnections: endPageConnects,
+    resumeWaitingConnects: ({ connection: { waiting = [] } }, reason) =>
       waiting.map(({ operation, namespace }) => ({ type: 'reportConnectFailed', operation, namespace, failure: reason })),
-    revokes: ({ connection: { disconnecting } }, reason) =>
+    revokePermissions: ({ connection: { disconnecting } }, reason) =>
       disconnecting.map((operation) => ({ type: 'reportDisconnectFinished', operation, failures: [reason] })),
   },
   outcomes: {

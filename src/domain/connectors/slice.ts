@@ -11,7 +11,7 @@ import { type Connector, type ConnectorState, MAX_CONNECTORS } from './state.js'
 import { withhold } from './withhold.js'
 
 /** Detects injected wallets from the start. Needs no network access. */
-const discovery: Policy = (io) =>
+const discoverWallets: Policy = (io) =>
   io.on('startRequested').pipe(
     switchMap(() =>
       io.ports.discovery.announcements().pipe(
@@ -22,7 +22,7 @@ const discovery: Policy = (io) =>
   )
 
 /** Logs every conflict for developers, even without a connection. */
-const tells: Policy = (io) =>
+const logConflicts: Policy = (io) =>
   io.on('connectorsInConflict').pipe(
     mergeMap(({ namespace, connectorIds = [] }) => {
       const wallet = selectConnectorName(io.state(), connectorIds[0] ?? '', namespace)
@@ -86,7 +86,7 @@ export const connectors: Slice<'connectors'> = {
     stopped: (state) =>
       state.found.some(isAnnounced) || state.contestedLeft ? { found: state.found.filter((one) => !isAnnounced(one)), limitReached: false } : state,
   },
-  policies: { discovery, tells },
+  policies: { discoverWallets, logConflicts },
 }
 
 function withoutLeft(state: ConnectorState, { id, chain }: Connector): ConnectorState {

@@ -10,7 +10,7 @@ import { dappData, themeData } from './host-data.js'
 import { FRAME_READY_MS, FRAME_SETTLE_MS } from './state.js'
 
 /** Opens the frame and listens to it. The next opening replaces it. */
-const opens: Policy = (io) =>
+const openFrame: Policy = (io) =>
   io.on('frameOpening').pipe(
     switchMap(({ operation, network }) => {
       const lost = (reason: Failure) => of<DomainCommand>({ type: 'reportFrameLost', opening: operation, failure: reason })
@@ -19,7 +19,7 @@ const opens: Policy = (io) =>
   )
 
 /** Waits 500 ms after the site reports that it is ready (FRAME-25). */
-const settles: Policy = (io) =>
+const settleFrame: Policy = (io) =>
   io
     .on('frameSettling')
     .pipe(
@@ -29,7 +29,7 @@ const settles: Policy = (io) =>
     )
 
 /** Fails after 20 s if a request waits and the site is not ready (FRAME-27), however often it reloads. */
-const dues: Policy = (io) =>
+const limitFrameLoad: Policy = (io) =>
   merge(
     io.on('frameAsked').pipe(map(({ dueAt }) => (dueAt === undefined ? undefined : FRAME_READY_MS))),
     io.on('frameLoading').pipe(map(({ leftMs }) => leftMs)),
@@ -41,7 +41,7 @@ const dues: Policy = (io) =>
   )
 
 /** Sends app metadata and theme to each document, and every later change of the theme (FRAME-49, F14). */
-const syncs: Policy = (io) => {
+const sendAppData: Policy = (io) => {
   // Changes are numbered, because one may follow while the previous one is running.
   let changes = 0
   return merge(
@@ -57,7 +57,7 @@ const syncs: Policy = (io) => {
 }
 
 /** Reports a site that is unreachable or does not allow this domain (FRAME-48), and messages that were refused. */
-const warns: Policy = (io) =>
+const tellFrameFaults: Policy = (io) =>
   merge(
     io.on('frameFailed').pipe(map((): DomainCommand => ({ type: 'showAlert', alert: 'iframeLoadFailed' }))),
     io.on('frameRequestTimedOut').pipe(map((): DomainCommand => ({ type: 'showAlert', alert: 'iframeRequestTimeout' }))),
@@ -77,7 +77,7 @@ const warns: Policy = (io) =>
   )
 
 /** Policies of the frame slice, by name. */
-export const policies = { opensFrame: opens, settlesFrame: settles, frameDues: dues, syncs, warnsOfFrame: warns }
+export const policies = { openFrame, settleFrame, limitFrameLoad, sendAppData, tellFrameFaults }
 
 function tellApp(io: PolicyIo, operation: string): Observable<DomainCommand> {
   return ask<'SYNC_DAPP_DATA'>(io, { operation, message: { event: 'SYNC_DAPP_DATA', payload: dappData(io.state()) }, answered: () => [], failed: () => [] })

@@ -42,7 +42,7 @@ interface Due {
 const NOTHING_DUE: readonly Due[] = []
 
 /** Loads platform and storage in parallel. Either may fail or time out without the other. Late answers are still reported. */
-const loads: Policy = (io) =>
+const loadPage: Policy = (io) =>
   io.on('startRequested').pipe(
     switchMap(({ operation }) => {
       let facts: PlatformFacts | undefined
@@ -85,7 +85,7 @@ const loads: Policy = (io) =>
     }),
   )
 
-const watchesPlatform: Policy = (io) =>
+const watchPlatform: Policy = (io) =>
   io.on('started').pipe(
     switchMap(() =>
       io.ports.platform.changes().pipe(
@@ -179,7 +179,7 @@ const returns =
     )
 
 /** Logs problems for developers, which users need not see. */
-const tells: Policy = (io) => {
+const logProblems: Policy = (io) => {
   const say = (text: string, context: JsonObject, level: 'warn' | 'error' = 'warn') => log(io, { level, text, context })
   return merge(
     io.on('storageDegraded').pipe(mergeMap(({ failure: { message, context } }) => say(message, context))),
@@ -201,5 +201,5 @@ const tells: Policy = (io) => {
  */
 export function createPolicies(slices: readonly (WithMemory & WithEndings)[], own: WithEndings): Readonly<Record<string, Policy>> {
   const items = itemsOf(slices)
-  return { loads, watchesPlatform, remembers: remembers(items), returns: returns(items), tells, endsAbandoned: endsAbandoned([own, ...slices]) }
+  return { loadPage, watchPlatform, remembers: remembers(items), returns: returns(items), logProblems, endsAbandoned: endsAbandoned([own, ...slices]) }
 }

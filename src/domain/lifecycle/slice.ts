@@ -63,6 +63,6 @@ export const createLifecycle = (slices: readonly (WithMemory & WithEndings)[]): 
 
 const endings: Readonly<Record<string, Endings>> = {
   // The app starts without stored data, as when storage does not answer.
-  loads: ({ lifecycle: { starting, platform } }, reason) =>
+  loadPage: ({ lifecycle: { starting, platform } }, reason) =>
     starting === undefined ? [] : [{ type: 'reportLoaded', operation: starting, platform, items: {}, failure: reason }],
 }

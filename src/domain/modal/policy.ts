@@ -9,7 +9,7 @@ import { SUCCESS_SHOWN_MS } from './state.js'
 import { CONNECTING_VIEWS } from './view-names.js'
 
 /** Closes the dialog after success was shown. */
-const leaves: Policy = (io) =>
+const closeAfterSuccess: Policy = (io) =>
   merge(
     io.on('connected').pipe(filter(() => selectView(io.state()).view !== 'ConnectingMultiChain')),
     // A refused connect can be tried again in the view.
@@ -22,7 +22,7 @@ const leaves: Policy = (io) =>
   )
 
 /** Activates the network that a wallet was connected for (NET-14). */
-const completesSwitch: Policy = (io) =>
+const activateChosenNetwork: Policy = (io) =>
   io.on('connected').pipe(
     // Connect replaces SwitchActiveChain and keeps its parameters. The visitor may have chosen several networks, one after the other.
     map(
@@ -37,7 +37,7 @@ const completesSwitch: Policy = (io) =>
   )
 
 /** Replaces Connect by Account if the dialog opened before the connection was known, and in an embedded dialog after each reset. */
-const greets: Policy = (io) =>
+const showAccountOnConnect: Policy = (io) =>
   io.on('connected', 'networkSwitched', 'networkSwitchFailed', 'disconnected').pipe(
     filter(({ type }) => {
       const { open, embedded, stack } = io.state().modal
@@ -51,7 +51,7 @@ const greets: Policy = (io) =>
  * Leaves Account if the session behind it is not restored after all: another wallet claims to be its wallet, or the wallet has ended it, or left while locked, or
  * the visitor has it forgotten. Under another view it is left when the visitor comes back to it.
  */
-const leavesAccount: Policy = (io) =>
+const leaveLostAccount: Policy = (io) =>
   io.on('connectFailed', 'restoreWithheld', 'restoreAbandoned', 'connectorRemoved', 'connectionForgotten', 'viewPopped').pipe(
     filter(() => {
       const state = io.state()
@@ -65,14 +65,14 @@ const leavesAccount: Policy = (io) =>
   )
 
 /** Offers to switch the network if a transaction failed because the wallet is on another one (UX-31). */
-const leadsToNetwork: Policy = (io) =>
+const offerNetworkOnMismatch: Policy = (io) =>
   io.on('requestFailed').pipe(
     filter(({ failure }) => failure.code === 'CHAIN_MISMATCH'),
     map(({ namespace, network }): DomainCommand => ({ type: 'openModal', view: 'SwitchNetwork', params: { network, namespace } })),
   )
 
 /** Runs the connect or switch of a view when it opens, in the call stack of the click (design, section 2, rule 3). */
-const acts: Policy = (io) =>
+const actOnView: Policy = (io) =>
   io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset').pipe(
     mergeMap(({ view, params }): DomainCommand[] => {
       if (view === 'ConnectingExternal' && params?.connectorId)
@@ -94,7 +94,7 @@ const acts: Policy = (io) =>
   )
 
 /** Policies of the modal slice: navigation after connecting, and actions of opened views. */
-export const policies = { acts, leaves, completesSwitch, greets, leavesAccount, leadsToNetwork }
+export const policies = { actOnView, closeAfterSuccess, activateChosenNetwork, showAccountOnConnect, leaveLostAccount, offerNetworkOnMismatch }
 
 function gone(io: PolicyIo): Observable<unknown> {
   return merge(io.on('modalClosed'), io.on('viewPopped'))

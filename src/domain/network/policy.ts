@@ -36,7 +36,7 @@ const CHECK_INTERVAL_MS = 250
 export const LOOK_MS = 1_000
 
 /** Asks the wallet to switch, and relies on its reported network rather than its answer. */
-const switches: Policy = (io) =>
+const switchWalletNetwork: Policy = (io) =>
   io.on('networkSwitchStarted').pipe(
     switchMap(({ operation, namespace, connectorId, network: id }) => {
       const found = findNetwork(io.state(), id)
@@ -68,7 +68,7 @@ const switches: Policy = (io) =>
   )
 
 /** Ranks the RPC endpoints while a connected user has the dialog open. Not for an embedded dialog, which is always open (RPC-07). */
-const ranks: Policy = (io) => {
+const rankEndpoints: Policy = (io) => {
   let shown: Network | undefined
   // Derived from state, because many events close the dialog: a failed switch, a wallet that disconnects, and so on.
   return io.settled$.pipe(
@@ -84,7 +84,7 @@ const ranks: Policy = (io) => {
 }
 
 /** Policies of the network slice, by name. */
-export const policies = { switches, ranks }
+export const policies = { switchWalletNetwork, rankEndpoints }
 
 function watched(state: RootState): Network | undefined {
   const namespace = state.network.activeNamespace

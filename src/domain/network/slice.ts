@@ -22,7 +22,7 @@ export const network: Slice<'network'> = {
   policies,
   remembered: networkMemory,
   endings: {
-    switches: ({ network: { pending } }, reason) =>
+    switchWalletNetwork: ({ network: { pending } }, reason) =>
       pending === undefined ? [] : [{ type: 'reportNetworkSwitchFailed', operation: pending.operation, failure: reason }],
   },
   outcomes: { switchNetwork: { done: ['networkSwitched'], failed: ['networkSwitchFailed'], cancel: 'cancelSwitchNetwork' } },

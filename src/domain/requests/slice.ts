@@ -17,7 +17,7 @@ import { findUnanswered, sends } from './unanswered.js'
 export const READ_DEADLINE_MS = 10_000
 
 /** Asks the wallet once, whatever it answers (robustness, section 1, rule 8). */
-const asks: Policy = (io) =>
+const askWallet: Policy = (io) =>
   io.on('requestStarted').pipe(
     filter(({ isForwarded }) => !isForwarded),
     mergeMap((request) =>
@@ -51,7 +51,7 @@ const asks: Policy = (io) =>
 const UNANSWERED = { unanswered: true } as const
 
 /** Ends what nobody decides: the wallet's own provider asks it after the review. */
-const forwards: Policy = (io) =>
+const forwardRequests: Policy = (io) =>
   io.on('requestStarted').pipe(
     filter(({ isForwarded }) => isForwarded === true),
     mergeMap(({ operation }) => {
@@ -62,7 +62,7 @@ const forwards: Policy = (io) =>
   )
 
 /** Fails the requests of a disconnected wallet. */
-const gives: Policy = (io) =>
+const failRequestsOnDisconnect: Policy = (io) =>
   io.on('disconnected').pipe(
     mergeMap(({ namespace, connectorId }) =>
       io
@@ -93,11 +93,11 @@ export const requests: Slice<'requests'> = {
   evolve,
   remembered: unansweredMemory,
   views: ['UnansweredRequests'],
-  policies: { asks, forwards, gives },
+  policies: { askWallet, forwardRequests, failRequestsOnDisconnect },
   endings: {
-    forwards: ({ requests: { pending } }, reason) =>
+    forwardRequests: ({ requests: { pending } }, reason) =>
       pending.flatMap(({ operation, isForwarded }) => (isForwarded ? [{ type: 'reportRequestFailed' as const, operation, failure: reason }] : [])),
-    asks: ({ requests: { pending } }, reason) => pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })),
+    askWallet: ({ requests: { pending } }, reason) => pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })),
   },
   outcomes: {
     signMessage: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },

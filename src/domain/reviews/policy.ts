@@ -17,7 +17,7 @@ export function createPolicies(chains: readonly ReviewedChain[]): { readonly [na
   const requests = (io: PolicyIo) => io.on('requestStarted').pipe(filter((request) => findReviewed(chains, request) !== undefined))
   return {
     /** Reads what a wallet is asked for before it is asked, and has it simulated. */
-    reviews: (io) =>
+    reviewRequests: (io) =>
       requests(io).pipe(
         mergeMap((request) => {
           const ended = io.on('requestCompleted', 'requestFailed', 'requestForwarded').pipe(filter(({ operation }) => operation === request.operation))
@@ -25,7 +25,7 @@ export function createPolicies(chains: readonly ReviewedChain[]): { readonly [na
         }),
       ),
     /** Reads what a wallet added to the transactions that it signed, and remembers who was paid. */
-    compares: (io) =>
+    compareAnswers: (io) =>
       requests(io).pipe(
         filter(({ kind }) => kind !== 'signTypedData'),
         mergeMap((request) => afterAnswer(io, request)),

@@ -27,14 +27,14 @@ import type { DomainCommand, EventOf, Policy, PolicyIo, RootState } from '../roo
 import { failure } from './errors.js'
 import { type PreparedMessage, SIGN_IN_HOST_MS } from './state.js'
 import { endOf, sameSubject, subjectOf } from './subject.js'
-import { tellsTabs, tellTabs } from './tabs.js'
+import { tellTabsOfSignIn, tellTabs } from './tabs.js'
 import { isViewOpen } from './views.js'
 
 /** 16 bytes: 32 letters and digits. */
 const NONCE_BYTES = 16
 
 /** Detects changes of the account to sign in. */
-const watches: Policy = (io) =>
+const watchSubject: Policy = (io) =>
   merge(
     io.settled$.pipe(
       filter(() => isSomebodyElse(io.state())),
@@ -51,7 +51,7 @@ const watches: Policy = (io) =>
   )
 
 /** Asks the host for sessions, after sign-ins from the proposal were stored. */
-const looks: Policy = (io) =>
+const lookForSessions: Policy = (io) =>
   io.on('signInSubjectChanged', 'signInLooked', 'proposalKept').pipe(
     switchMap(() => {
       const { subject, look: operation, taking } = io.state().siwx
@@ -74,7 +74,7 @@ function again(io: PolicyIo, reason: Failure, tries: number): Observable<unknown
 }
 
 /** Stores a sign-in that came with the session proposal (WC-27). */
-const keepsProposals: Policy = (io) =>
+const keepProposals: Policy = (io) =>
   io.on('signedInWithProposal').pipe(
     mergeMap(({ operation, signedIn }) =>
       io.ports.siwx.replace({ signedIn }).pipe(
@@ -86,7 +86,7 @@ const keepsProposals: Policy = (io) =>
   )
 
 /** Creates the message when the view opens. */
-const prepares: Policy = (io) =>
+const prepareMessage: Policy = (io) =>
   merge(
     io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset', 'signInOwed').pipe(
       filter(() => isViewOpen(io.state())),
@@ -96,7 +96,7 @@ const prepares: Policy = (io) =>
   )
 
 /** Verifies and stores the signed message. */
-const verifies: Policy = (io) =>
+const verifySignature: Policy = (io) =>
   merge(
     io.on('requestCompleted').pipe(
       filter(({ operation }) => operation === io.state().siwx.attempt?.operation),
@@ -123,7 +123,7 @@ const verifies: Policy = (io) =>
   )
 
 /** Opens the view if a required sign-in is missing (SIWX-03), and again after a failure (SIWX-05). */
-const showsView: Policy = (io) =>
+const showSignInView: Policy = (io) =>
   merge(
     io.on('signInOwed').pipe(filter(() => io.state().config.plugins.siwx?.required === true)),
     io.on('signInFailed').pipe(filter(({ failure }) => failure.category !== 'ABORTED')),
@@ -135,14 +135,14 @@ const showsView: Policy = (io) =>
   )
 
 /** Closes the dialog after success was shown, of a sign-in or of a connect whose session already existed. */
-const leaves: Policy = (io) =>
+const closeAfterSignIn: Policy = (io) =>
   io.on('signedIn').pipe(
     filter(() => io.state().modal.open && [...CONNECTING_VIEWS, 'SIWXSignMessage'].includes(selectView(io.state()).view)),
     switchMap(() => later(io.ports.timer, SUCCESS_SHOWN_MS, { type: 'reportSuccessShown' as const }, io.on('modalClosed', 'viewPopped'))),
   )
 
 /** Disconnects a user who does not sign in although it is required (SIWX-06). A host that fails is logged and disconnects nobody. */
-const disconnects: Policy = (io) =>
+const disconnectUnsigned: Policy = (io) =>
   merge(
     io.on('signInCancelled').pipe(
       filter(() => isRequired(io) && io.state().siwx.phase !== 'signedIn'),
@@ -154,7 +154,7 @@ const disconnects: Policy = (io) =>
   )
 
 /** Revokes sessions when the connection ends (SIWX-15) or the host asks for it. A failure of the host does not block. */
-const revokes: Policy = (io) =>
+const revokeSessions: Policy = (io) =>
   merge(
     io
       .on('signInEnded')
@@ -169,7 +169,18 @@ const revokes: Policy = (io) =>
   )
 
 /** Policies of the siwx slice, by name. */
-export const policies = { keepsProposals, watches, looks, prepares, verifies, showsView, leaves, disconnects, revokes, tellsTabs }
+export const policies = {
+  keepProposals,
+  watchSubject,
+  lookForSessions,
+  prepareMessage,
+  verifySignature,
+  showSignInView,
+  closeAfterSignIn,
+  disconnectUnsigned,
+  revokeSessions,
+  tellTabsOfSignIn,
+}
 
 /** Returns true if the subject changed. During a network switch only a change of the signed-in account counts (robustness, I-23). */
 function isSomebodyElse(state: RootState): boolean {

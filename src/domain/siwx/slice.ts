@@ -14,11 +14,12 @@ export const siwx: Slice<'siwx'> = {
   evolve,
   policies,
   endings: {
-    looks: ({ siwx: { look } }, reason) => (look === undefined ? [] : [{ type: 'reportSignInUnavailable', operation: look, failure: reason }]),
-    prepares: ({ siwx: { preparing } }, reason) => (preparing === undefined ? [] : [{ type: 'reportSignInFailed', operation: preparing, failure: reason }]),
-    verifies: ({ siwx: { attempt } }, reason) =>
+    lookForSessions: ({ siwx: { look } }, reason) => (look === undefined ? [] : [{ type: 'reportSignInUnavailable', operation: look, failure: reason }]),
+    prepareMessage: ({ siwx: { preparing } }, reason) =>
+      preparing === undefined ? [] : [{ type: 'reportSignInFailed', operation: preparing, failure: reason }],
+    verifySignature: ({ siwx: { attempt } }, reason) =>
       attempt?.step === 'verifying' ? [{ type: 'reportSignInFailed', operation: attempt.operation, failure: reason }] : [],
-    keepsProposals: ({ siwx: { taking } }, reason) => (taking === undefined ? [] : [{ type: 'reportProposalKept', operation: taking, failure: reason }]),
+    keepProposals: ({ siwx: { taking } }, reason) => (taking === undefined ? [] : [{ type: 'reportProposalKept', operation: taking, failure: reason }]),
   },
   // A pending wallet request is cancelled with `cancelRequest`.
   outcomes: { signIn: { done: ['signedIn'], failed: ['signInFailed'], cancel: 'cancelRequest' } },

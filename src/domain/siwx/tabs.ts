@@ -9,7 +9,7 @@ export const TAB_LAG_MS = 100
 const KIND = 'signIn'
 
 /** Tells other tabs about a sign-in. A sign-out is posted after the host has ended the session. */
-export const tellsTabs: Policy = (io) =>
+export const tellTabsOfSignIn: Policy = (io) =>
   io.on('signedIn').pipe(
     filter(({ by }) => by === 'visitor'),
     mergeMap(({ session }) => tellTabs(io, session.data.chainId, true)),

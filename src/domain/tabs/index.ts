@@ -24,7 +24,7 @@ export type { TabState } from './messages.js'
 export { liftPosts } from './upcast.js'
 
 /** Posts the visitor's acts to the other tabs. Messages of a tab are not posted again, so there is no echo (robustness, F21). */
-const tells: Policy = (io) => {
+const postActs: Policy = (io) => {
   // A message that cannot be posted is lost, without affecting later ones.
   const post = (message: JsonObject) => (io.state().tabs.shared ? io.ports.tabs.post(message).pipe(catchError(() => EMPTY)) : EMPTY)
   const connection = (namespace: ChainNamespace, connectorId: string | null, address?: string) =>
@@ -119,7 +119,7 @@ function stampedAs(state: RootState, namespace: ChainNamespace, kind: TabActKind
   return at === undefined ? {} : { at }
 }
 
-const hears: Policy = (io) =>
+const hearOtherTabs: Policy = (io) =>
   io.on('started').pipe(
     filter(() => io.state().tabs.shared),
     switchMap(() =>
@@ -147,18 +147,18 @@ const hears: Policy = (io) =>
   )
 
 /** Follows another tab after the user's own attempt failed. */
-const followsLater: Policy = (io) =>
+const followAfterOwnAttempt: Policy = (io) =>
   io.on('connectFailed').pipe(
     filter(({ namespace, by }) => by === 'visitor' && io.state().tabs.acts?.[namespace]?.deferred !== undefined),
     mergeMap(({ namespace }): DomainCommand[] => [{ type: 'reportFollowDue', namespace }]),
   )
 
 /** Switches the frame of this tab to the network of another tab. */
-const followsNetwork: Policy = (io) =>
+const followNetworkOfTab: Policy = (io) =>
   io.on('tabActHeard').pipe(mergeMap(({ follow }): DomainCommand[] => (follow === undefined ? [] : [{ type: 'switchEmbeddedNetwork', network: follow }])))
 
 /** Asks the frame of this tab for the account of another tab. */
-const followsAccountType: Policy = (io) =>
+const followAccountOfTab: Policy = (io) =>
   io
     .on('tabActHeard')
     .pipe(
@@ -182,7 +182,7 @@ export const tabs: Slice<'tabs'> = {
     },
   },
   evolve: evolveOrder,
-  policies: { tells, hears, followsLater, followsNetwork, followsAccountType },
+  policies: { postActs, hearOtherTabs, followAfterOwnAttempt, followNetworkOfTab, followAccountOfTab },
 }
 
 const IGNORED: readonly DomainEvent[] = [{ type: 'tabMessageIgnored', reason: 'not understood' }]

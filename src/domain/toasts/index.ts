@@ -14,10 +14,10 @@ export const ERROR_TOAST_DELAY_MS = 300
 /** Milliseconds until a toast with `autoClose` closes. */
 export const TOAST_LIFE_MS = 2_500
 
-const swaps: Policy = (io) =>
+const swapToasts: Policy = (io) =>
   io.on('toastQueued').pipe(switchMap(({ toast, ms }) => later(io.ports.timer, ms, { type: 'reportToastDue' as const, id: toast.id }, io.on('stopped'))))
 
-const closes: Policy = (io) =>
+const closeToast: Policy = (io) =>
   io.on('toastShown').pipe(
     filter(({ toast }) => toast.autoClose),
     mergeMap(({ toast }) =>
@@ -31,7 +31,7 @@ const closes: Policy = (io) =>
  * Shows failures that no view shows. The user's own rejection is not an error (robustness, F41); of a switch it is told where the view went back to (NET-15), so
  * only while the dialog is open.
  */
-const tellsFailures: Policy = (io) =>
+const tellFailures: Policy = (io) =>
   merge(
     io.on('balanceFailed', 'tokensFailed'),
     io.on('disconnectFailed'),
@@ -96,5 +96,5 @@ export const toasts: Slice<'toasts'> = {
     toastQueued: (state, { toast }) => ({ ...state, next: toast }),
     stopped: () => ({}),
   },
-  policies: { swaps, closes, tellsFailures },
+  policies: { swapToasts, closeToast, tellFailures },
 }

@@ -18,7 +18,7 @@ export const LOOK_MS = 15_000
 const MAX_LOOKS = 40
 
 /** Reads the next nonce of the account while a transaction waits in the wallet. A transaction with a nonce needs no reading. */
-const readsNonces: Policy = (io) =>
+const readNonceWhileAsked: Policy = (io) =>
   merge(io.on('requestStarted').pipe(filter(({ review }) => review === undefined)), io.on('requestReleased')).pipe(
     filter(({ kind, namespace, connectorId }) => sends(kind) && namespace === 'eip155' && transportOf(io.state().config, connectorId) !== 'frame'),
     mergeMap((event) => {
@@ -37,7 +37,7 @@ const readsNonces: Policy = (io) =>
  * Looks whether the account has sent something since, for each transaction that was not answered: in this page, on an earlier one or in another tab. It may be
  * that transaction, and the visitor is told so.
  */
-const looksAtAccounts: Policy = (io) => {
+const lookAtUnansweredAccounts: Policy = (io) => {
   const all = () => (io.state().requests.unanswered ?? []).map(({ operation }) => operation)
   return merge(
     io.on('requestFailed').pipe(map(({ operation }) => [operation])),
@@ -67,7 +67,7 @@ const looksAtAccounts: Policy = (io) => {
 }
 
 /** Policies that look at accounts, by name. */
-export const accountLooks = { readsNonces, looksAtAccounts }
+export const accountLooks = { readNonceWhileAsked, lookAtUnansweredAccounts }
 
 /** Emits the report of a look: the first nonce, or that the account has sent something. Null if there is no news. */
 function lookOnce(io: PolicyIo, operation: OperationId): Observable<DomainCommand | null> {

@@ -15,7 +15,7 @@ type Asked = EventOf<'requestStarted'>
 type Answered = EventOf<'requestCompleted'> | EventOf<'requestAnsweredLate'> | EventOf<'callSent'>
 
 /** Reports what wallets have sent, with the account and the transaction that they were asked for. */
-const sends: Policy = (io) =>
+const reportSentTransactions: Policy = (io) =>
   io.on('requestStarted', 'requestCompleted', 'requestAnsweredLate', 'callSent').pipe(
     filter((event) => event.type === 'callSent' || isSending(event.kind)),
     scan(
@@ -45,7 +45,7 @@ function callOf({ operation, index, hash }: EventOf<'callSent'>, { address, aske
 }
 
 /** Follows what was sent, here or by an earlier page, to its end. The port asks the nodes. */
-const follows: Policy = (io) =>
+const followTransactions: Policy = (io) =>
   merge(
     io.on('transactionSent'),
     io.on('restored').pipe(mergeMap(({ operation }) => io.state().transactions.sent.filter((one) => one.operation.startsWith(`${operation}.`)))),
@@ -77,7 +77,7 @@ type Followed = Partial<Pick<EventOf<'transactionSent'>, 'asked'>> & Omit<SentTr
 const MOVED: readonly string[] = ['confirmed', 'failed', 'partial', 'replaced']
 
 /** Reads the balance anew, of the transaction's own namespace. */
-const refreshes: Policy = (io) =>
+const refreshBalanceAfterTransaction: Policy = (io) =>
   io.on('transactionEnded').pipe(
     filter(({ outcome }) => MOVED.includes(outcome) && allowsAutomaticReads(io.state())),
     map(({ namespace }) => ({ type: 'refreshBalance' as const, namespace, force: true })),
@@ -87,7 +87,7 @@ const refreshes: Policy = (io) =>
 export const SHOW_DEADLINE_MS = 10_000
 
 /** Has wallets show batches. */
-const shows: Policy = (io) =>
+const showBatchInWallet: Policy = (io) =>
   io.on('batchShowStarted').pipe(
     mergeMap(({ operation, batch: wanted }) => {
       const one = io.state().transactions.sent.find((other) => other.operation === wanted)
@@ -102,4 +102,4 @@ const shows: Policy = (io) =>
   )
 
 /** Policies of the transactions slice, by name. */
-export const policies = { sends, follows, refreshes, shows }
+export const policies = { reportSentTransactions, followTransactions, refreshBalanceAfterTransaction, showBatchInWallet }

@@ -38,11 +38,11 @@ export const transactions: Slice<'transactions'> = {
   remembered: memory,
   policies: { ...policies, ...accountLooks },
   endings: {
-    follows: ({ transactions: { sent } }, cause) =>
+    followTransactions: ({ transactions: { sent } }, cause) =>
       sent
         .filter(({ isUnclear }) => isUnclear === undefined)
         .map(({ operation }) => ({ type: 'reportTransactionNews', operation, news: { kind: 'ended', outcome: 'unclear', cause } })),
-    shows: ({ transactions: { showing = [] } }, cause) => showing.map(({ operation }) => ({ type: 'reportBatchShown', operation, failure: cause })),
+    showBatchInWallet: ({ transactions: { showing = [] } }, cause) => showing.map(({ operation }) => ({ type: 'reportBatchShown', operation, failure: cause })),
   },
   views: ['PendingTransactions'],
   outcomes: {

@@ -33,7 +33,7 @@ import { alertOfFault } from './relay-alerts.js'
 import { SESSION_RESTORE_MS } from './state.js'
 
 /** Creates a pairing and waits for a wallet. Ends when the connect ends or the next pairing is ready. */
-const pairs: Policy = (io) =>
+const pairWallet: Policy = (io) =>
   io.on('pairingStarted').pipe(
     mergeMap(({ operation, attempt, signIn }) => {
       const report = { operation, attempt }
@@ -52,7 +52,7 @@ const pairs: Policy = (io) =>
   )
 
 /** Timers of a pairing: replace it before it expires, retry once after a failure, end the wait. A pairing that a later connect reuses keeps its timer. */
-const dues: Policy = (io) =>
+const limitPairing: Policy = (io) =>
   merge(
     io.on('pairingReady', 'pairingEnded', 'pairingStarted', 'pairingRetryKept').pipe(
       switchMap(() => {
@@ -79,7 +79,7 @@ const dues: Policy = (io) =>
   )
 
 /** Prefetches a pairing while the list of wallets is open, on platforms where links open from a click only (WC-09). */
-const prepares: Policy = (io) =>
+const preparePairingAhead: Policy = (io) =>
   merge(io.on('started'), io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset', 'viewPopped', 'disconnected')).pipe(
     filter(() => {
       const state = io.state()
@@ -99,7 +99,7 @@ const prepares: Policy = (io) =>
   )
 
 /** Looks up the session of an earlier visit, of another tab, or the current one, for the connect attempts that wait for it. */
-const restores: Policy = (io) =>
+const restoreSession: Policy = (io) =>
   merge(io.on('restored'), io.on('connectStarted').pipe(filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID))).pipe(
     mergeMap((event) => {
       const { pairing, session, left } = io.state().walletconnect
@@ -126,7 +126,7 @@ const restores: Policy = (io) =>
   )
 
 /** Subscribes to wallets and the relay on first use. Before that, their code is not loaded. */
-const hears: Policy = (io) =>
+const hearRelay: Policy = (io) =>
   merge(
     io.on('pairingStarted'),
     io.on('restored', 'connectStarted').pipe(filter((event) => waits(io) || (event.type === 'restored' && io.state().walletconnect.left !== undefined))),
@@ -141,27 +141,27 @@ const hears: Policy = (io) =>
   )
 
 /** Ends a session at its expiry, even if the relay does not report it. */
-const expires: Policy = (io) =>
+const expireSession: Policy = (io) =>
   merge(io.on('sessionSettled', 'sessionRestored', 'sessionExtended'), io.on('platformChanged').pipe(filter(({ changes }) => changes.visible === true))).pipe(
     switchMap(() => watchLife(io)),
   )
 
 /** Switches the account with the network, if the session has other accounts there. */
-const moves: Policy = (io) =>
+const switchAccountWithNetwork: Policy = (io) =>
   io.on('networkSwitched').pipe(
     filter(({ namespace }) => sessionNamespaces(io.state()).includes(namespace) && accountsToMoveTo(io.state(), namespace) !== undefined),
     map(({ namespace }): DomainCommand => ({ type: 'reportSessionNetwork', namespace })),
   )
 
 /** Ends a stored session whose restore was cancelled because the user started something else. */
-const forgoes: Policy = (io) =>
+const endUnwantedRestore: Policy = (io) =>
   io.on('connectFailed').pipe(
     filter(({ connectorId, by }) => connectorId === WALLET_CONNECT_ID && by === 'restore' && io.state().walletconnect.storedTopic !== undefined && !waits(io)),
     map((): DomainCommand => ({ type: 'reportSessionForgone' })),
   )
 
 /** Disconnects a session at the wallet if the app itself ended it. The connection slice handles disconnects by the user. */
-const discards: Policy = (io) =>
+const discardEndedSession: Policy = (io) =>
   io.on('sessionEnded').pipe(
     filter(({ by }) => by === 'app' || by === 'discarded'),
     mergeMap(({ by, topic }) => {
@@ -185,7 +185,7 @@ const discards: Policy = (io) =>
   )
 
 /** Opens wallets in the call stack of the click: the chosen link, and on phones the wallet again for each pending request (WC-29). */
-const opens: Policy = (io) =>
+const openWalletApp: Policy = (io) =>
   merge(
     io.on('walletOpened'),
     merge(io.on('requestStarted').pipe(filter(({ review }) => review === undefined)), io.on('requestReleased')).pipe(
@@ -200,7 +200,7 @@ const opens: Policy = (io) =>
   )
 
 /** Shows an alert for a missing project id and for errors of the relay, each once (CORE-07, WC-30, TOAST-13 to TOAST-15). */
-const warns: Policy = (io) =>
+const alertRelayFaults: Policy = (io) =>
   merge(
     io.on('started').pipe(
       filter(() => lacksProjectId(io.state())),
@@ -214,13 +214,13 @@ const warns: Policy = (io) =>
   )
 
 /** Tells the visitor that the wallet left namespaces out that the app has asked for. */
-const tellsMissing: Policy = (io) =>
+const tellMissingNamespaces: Policy = (io) =>
   io
     .on('sessionNamespacesMissing')
     .pipe(map(({ failure: { message } }): DomainCommand => ({ type: 'showToast', variant: 'error', message, delayMs: ERROR_TOAST_DELAY_MS })))
 
 /** Logs failures that only developers can fix, even in production. */
-const tellsDevelopers: Policy = (io) =>
+const logRelayFaults: Policy = (io) =>
   io.on('connectFailed', 'pairingEnded').pipe(
     filter(
       (event) =>
@@ -243,19 +243,19 @@ const mends: Readonly<Record<string, string>> = {
 
 /** Policies of the walletconnect slice, by name. */
 export const policies = {
-  pairs,
-  dues,
-  prepares,
-  restoresSessions: restores,
-  hearsRelay: hears,
-  expires,
-  moves,
-  forgoes,
-  discards,
-  opensWallets: opens,
-  warns,
-  tellsMissing,
-  tellsDevelopers,
+  pairWallet,
+  limitPairing,
+  preparePairingAhead,
+  restoreSession,
+  hearRelay,
+  expireSession,
+  switchAccountWithNetwork,
+  endUnwantedRestore,
+  discardEndedSession,
+  openWalletApp,
+  alertRelayFaults,
+  tellMissingNamespaces,
+  logRelayFaults,
 }
 
 /** Emits when a pairing is obsolete: it ended, or the next one is ready. */

@@ -17,7 +17,7 @@ export const walletconnect: Slice<'walletconnect'> = {
   evolve,
   policies,
   remembered: sessionMemory,
-  endings: { pairs: endSessions, dues: endSessions, restoresSessions: endSessions },
+  endings: { pairWallet: endSessions, limitPairing: endSessions, restoreSession: endSessions },
   alerts: walletConnectAlerts,
   publicEvents: {
     pairingReady: true,

@@ -166,8 +166,8 @@ export const defects: readonly Defect[] = [
     },
   ),
   evolves('a connect that was cancelled keeps its pairing', ['I-33'], 'walletconnect', 'connectFailed', () => (state: Any) => state),
-  policy('a wallet that never answers is waited for without end', ['I-16', 'I-4'], 'connection', 'asksWallets', endless),
-  policy('a request has no deadline', ['I-16'], 'requests', 'asks', endless),
+  policy('a wallet that never answers is waited for without end', ['I-16', 'I-4'], 'connection', 'askWalletToConnect', endless),
+  policy('a request has no deadline', ['I-16'], 'requests', 'askWallet', endless),
   evolves('a finished request stays pending', ['I-16', 'I-5'], 'requests', 'requestCompleted', () => (state: Any) => state),
   evolves('closing keeps the view', ['I-30'], 'modal', 'modalClosed', () => (state: Any) => ({ ...state, open: false })),
   decides(
@@ -188,7 +188,7 @@ export const defects: readonly Defect[] = [
   ),
   evolves('a transfer forgets that a read is under way', ['BAL-15', 'I-16'], 'balances', 'requestCompleted', () => (state: Any) => ({ ...state, native: {} })),
   decides('a read that fails is not told', ['BAL-15', 'I-16'], 'balances', 'reportBalanceFailed', () => () => []),
-  policy('a policy throws', ['I-50'], 'toasts', 'closes', (io: Any) => ({ ...io, on: (...types: Any[]) => io.on(...types).pipe(failing) })),
+  policy('a policy throws', ['I-50'], 'toasts', 'closeToast', (io: Any) => ({ ...io, on: (...types: Any[]) => io.on(...types).pipe(failing) })),
   evolves('state depends on more than events', ['I-38'], 'theme', 'themeModeSet', () => {
     let calls = 0
     return (state: Any, event: Any) => {

@@ -12,10 +12,10 @@ export const embeddedDefects: readonly Defect[] = [
       on: (...types: Any[]) => io.on(...types.filter((type) => type !== 'frameLoading' && type !== 'frameOpening')),
     })),
   ),
-  policy('the site is asked before it is ready', ['I-18'], 'auth', 'asksForCodes', (io) => ({ ...io, state: () => withFrame(io.state(), { phase: 'ready' }) })),
-  policy('a site that never comes is waited for', ['I-16'], 'frame', 'frameDues', endless),
+  policy('the site is asked before it is ready', ['I-18'], 'auth', 'requestCode', (io) => ({ ...io, state: () => withFrame(io.state(), { phase: 'ready' }) })),
+  policy('a site that never comes is waited for', ['I-16'], 'frame', 'limitFrameLoad', endless),
   together(
-    policy('the deadline of a site that came is not taken back', ['F12'], 'frame', 'frameDues', (io) => ({
+    policy('the deadline of a site that came is not taken back', ['F12'], 'frame', 'limitFrameLoad', (io) => ({
       ...io,
       on: (...types: Any[]) => (types.includes('frameReady') ? EMPTY : io.on(...types)),
     })),
@@ -46,7 +46,7 @@ export const embeddedDefects: readonly Defect[] = [
     'loginWithFarcaster',
     (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'loginFailed'),
   ),
-  policy('a login has no deadline', ['I-4', 'I-16'], 'auth', 'loginDues', endless),
+  policy('a login has no deadline', ['I-4', 'I-16'], 'auth', 'limitLogin', endless),
   decides('the deadline of a login ends it too early', ['I-4'], 'auth', 'reportCodeResent', (decide) => (state: RootState, report: Any, context: Any) => [
     ...decide(state, report, context),
     ...(state.auth.login === undefined
@@ -60,7 +60,7 @@ export const embeddedDefects: readonly Defect[] = [
           },
         ]),
   ]),
-  policy('the window of a login that is over is heard', ['F15', 'I-5'], 'auth', 'opensPopups', (io) => ({
+  policy('the window of a login that is over is heard', ['F15', 'I-5'], 'auth', 'openLoginPopup', (io) => ({
     ...io,
     on: (...types: Any[]) => (types.includes('loginFailed') ? EMPTY : io.on(...types)),
   })),
@@ -74,7 +74,7 @@ export const embeddedDefects: readonly Defect[] = [
         ? [...decide(state, report, context), { type: 'popupResultReceived', operation: report.operation, result: context.operation }]
         : decide(state, report, context),
   ),
-  becomes('a login goes on when its connect has failed', ['I-33'], 'auth', 'followsConnect', () => () => EMPTY),
+  becomes('a login goes on when its connect has failed', ['I-33'], 'auth', 'failLoginWithConnect', () => () => EMPTY),
   decides(
     'another code is sent at once',
     ['I-22'],
@@ -91,7 +91,7 @@ export const embeddedDefects: readonly Defect[] = [
       'a login is taken up that was never made',
       ['AUTH-26'],
       'auth',
-      'restoresLogin',
+      'restoreLogin',
       () => (io: Any) => io.on('restored').pipe(map(() => ({ type: 'reportStoredLogin', namespaces: ['eip155'] }))),
     ),
     decides(
@@ -106,7 +106,7 @@ export const embeddedDefects: readonly Defect[] = [
     ...evolve(state, event, at),
     used: state.used,
   })),
-  policy('a sign-out waits for the site', ['AUTH-30', 'I-16'], 'auth', 'signsOut', endless),
+  policy('a sign-out waits for the site', ['AUTH-30', 'I-16'], 'auth', 'signOutAtSite', endless),
   decides(
     'a second wish for a kind of account does not end the first',
     ['I-16'],
@@ -114,7 +114,7 @@ export const embeddedDefects: readonly Defect[] = [
     'setPreferredAccountType',
     (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'accountTypeChangeFailed'),
   ),
-  becomes('leaving its view leaves a change of e-mail alone', ['I-3', 'I-33'], 'auth', 'leavesViews', () => () => EMPTY),
+  becomes('leaving its view leaves a change of e-mail alone', ['I-3', 'I-33'], 'auth', 'endLoginOfLeftView', () => () => EMPTY),
 
   decides(
     'an approval is answered that is not the one shown',
@@ -131,12 +131,12 @@ export const embeddedDefects: readonly Defect[] = [
     'requestEmbedded',
     (decide) => (state: RootState, command: Any, context: Any) => decide({ ...state, approvals: { ...state.approvals, open: undefined } }, command, context),
   ),
-  policy('another message is sent than was shown', ['I-27'], 'approvals', 'asksSite', (io) => ({
+  policy('another message is sent than was shown', ['I-27'], 'approvals', 'sendToSite', (io) => ({
     ...io,
     on: (...types: Any[]) =>
       io.on(...types).pipe(map((event: Any) => (event.type === 'approvalOpened' ? { ...event, approval: forged(event.approval) } : event))),
   })),
-  policy('what was declined meanwhile is sent', ['I-27'], 'approvals', 'asksSite', (io) => {
+  policy('what was declined meanwhile is sent', ['I-27'], 'approvals', 'sendToSite', (io) => {
     let last: Any
     return {
       ...io,
@@ -150,11 +150,11 @@ export const embeddedDefects: readonly Defect[] = [
       state: () => ({ ...io.state(), approvals: { ...io.state().approvals, open: last } }),
     }
   }),
-  policy('another wallet takes the place of the one that is asked', ['T18'], 'approvals', 'leavesApprovals', (io) => ({
+  policy('another wallet takes the place of the one that is asked', ['T18'], 'approvals', 'rejectLeftApprovals', (io) => ({
     ...io,
     on: (...types: Any[]) => io.on(...types).pipe(filter((event: Any) => event.type !== 'connected')),
   })),
-  becomes('closing the dialog leaves an approval', ['I-31', 'T18'], 'approvals', 'leavesApprovals', () => () => EMPTY),
+  becomes('closing the dialog leaves an approval', ['I-31', 'T18'], 'approvals', 'rejectLeftApprovals', () => () => EMPTY),
   decides('a method of no table is let out', ['I-20'], 'approvals', 'requestEmbedded', (decide) => (state: RootState, command: Any, context: Any) => {
     const events = decide(state, command, context)
     return Array.isArray(events) && command.method === 'eth_sign'

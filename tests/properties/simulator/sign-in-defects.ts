@@ -11,7 +11,7 @@ export const signInDefects: readonly Defect[] = [
     'signInSubjectChanged',
     (evolve) => (state: Any, event: Any, at: number) => (state.phase === 'signedIn' ? state : evolve(state, event, at)),
   ),
-  policy('nobody sees that another account is active', ['I-3', 'I-23', 'I-25'], 'siwx', 'watches', (io) => ({
+  policy('nobody sees that another account is active', ['I-3', 'I-23', 'I-25'], 'siwx', 'watchSubject', (io) => ({
     ...io,
     settled$: io.settled$.pipe(filter(() => io.state().siwx.phase === 'none')),
   })),
@@ -29,13 +29,13 @@ export const signInDefects: readonly Defect[] = [
     ),
   ),
   together(
-    policy('what was signed for somebody who has gone counts', ['I-24', 'I-23', 'I-5'], 'siwx', 'verifies', (io) => ({
+    policy('what was signed for somebody who has gone counts', ['I-24', 'I-23', 'I-5'], 'siwx', 'verifySignature', (io) => ({
       ...io,
       on: (...types: Any[]) => (types.includes('signInSubjectChanged') ? EMPTY : io.on(...types)),
     })),
     decides('', [], 'siwx', 'reportSignInKept', () => (_: RootState, { operation, session }: Any) => [{ type: 'signedIn', operation, session, by: 'visitor' }]),
   ),
-  becomes('a sign-in that is owed is not asked for', ['I-25'], 'siwx', 'showsView', () => () => EMPTY),
+  becomes('a sign-in that is owed is not asked for', ['I-25'], 'siwx', 'showSignInView', () => () => EMPTY),
   decides(
     'the view of a sign-in that is owed can be closed',
     ['I-25'],

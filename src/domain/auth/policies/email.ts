@@ -12,14 +12,14 @@ const LOOK_MS = 5_000
  * Checks each second after the last code if the e-mail has changed (AUTH-24), because the user may confirm it elsewhere, and an answer may be lost. At most one
  * check runs. Leaving the view stops the checks.
  */
-const watchesEmail: Policy = (io) =>
+const watchEmailChange: Policy = (io) =>
   io.on('emailChangeCodeAsked').pipe(
     filter(({ step }) => step === 'secondary'),
     switchMap(({ operation }) => looks(io, operation, 1).pipe(takeUntil(over(io, operation)))),
   )
 
 /** Fails a change that takes too long. */
-const emailChangeDues: Policy = (io) =>
+const limitEmailChange: Policy = (io) =>
   merge(io.on('emailUpdateStarted'), io.on('emailChangeCodeAsked')).pipe(
     switchMap(({ operation }) =>
       later(io.ports.timer, LOGIN_LIFE_MS, { type: 'reportEmailUpdateFailed' as const, operation, failure: failure('LOGIN_EXPIRED') }, over(io, operation)),
@@ -27,14 +27,14 @@ const emailChangeDues: Policy = (io) =>
   )
 
 /** Shows a toast when a requested code was sent again. */
-const tellsOfCodes: Policy = (io) =>
+const tellOfSentCode: Policy = (io) =>
   io.on('emailCodeSent').pipe(
     filter(({ operation, login }) => operation !== login),
     map((): DomainCommand => ({ type: 'showToast', variant: 'success', message: 'toast.codeSentAgain' })),
   )
 
 /** Policies of e-mail changes and resent codes, by name. */
-export const emailPolicies = { watchesEmail, emailChangeDues, tellsOfCodes }
+export const emailPolicies = { watchEmailChange, limitEmailChange, tellOfSentCode }
 
 function looks(io: PolicyIo, operation: string, count: number): Observable<DomainCommand> {
   return io.ports.timer.after(EMAIL_POLL_MS).pipe(

@@ -8,7 +8,7 @@ import { failure } from '../errors.js'
 import { FARCASTER_RELOAD_MS, LOGIN_LIFE_MS, POPUP_POLL_MS } from '../limits.js'
 
 /** Asks the secure site to send a code, and waits until a new device is approved by e-mail. */
-const asksForCodes: Policy = (io) =>
+const requestCode: Policy = (io) =>
   merge(
     io.on('loginStarted').pipe(
       mergeMap((started) => {
@@ -50,7 +50,7 @@ const asksForCodes: Policy = (io) =>
   )
 
 /** Sends entered codes to the secure site. */
-const givesCodes: Policy = (io) =>
+const submitCode: Policy = (io) =>
   merge(
     io.on('emailCodeSubmitted').pipe(
       mergeMap(({ operation, login }) => {
@@ -107,7 +107,7 @@ const givesCodes: Policy = (io) =>
   )
 
 /** Opens the popup of a social login in the call stack of the click, navigates it to the provider, and observes it. */
-const opensPopups: Policy = (io) =>
+const openLoginPopup: Policy = (io) =>
   io.on('loginStarted').pipe(
     mergeMap((started) => {
       if (started.kind !== 'social' || started.by === 'returned') return EMPTY
@@ -132,7 +132,7 @@ const opensPopups: Policy = (io) =>
   )
 
 /** Leaves the page for the login, once that is stored (AUTH-22). */
-const leavesPage: Policy = (io) =>
+const leavePageForLogin: Policy = (io) =>
   io.on('pageLeft').pipe(
     mergeMap(({ operation, address }) => {
       const url = io.secret(address, 'uri')
@@ -146,7 +146,7 @@ const leavesPage: Policy = (io) =>
   )
 
 /** Requests the URL of a Farcaster login and waits for the user. A cancelled login reloads the frame. */
-const asksFarcaster: Policy = (io) =>
+const requestFarcasterLogin: Policy = (io) =>
   merge(
     io.on('loginStarted').pipe(
       filter(({ kind }) => kind === 'farcaster'),
@@ -184,7 +184,7 @@ const asksFarcaster: Policy = (io) =>
   )
 
 /** Fails a login that takes too long. */
-const loginDues: Policy = (io) =>
+const limitLogin: Policy = (io) =>
   io.on('loginStarted', 'emailCodeSent').pipe(
     switchMap((event) => {
       const operation = 'login' in event ? event.login : event.operation
@@ -193,7 +193,7 @@ const loginDues: Policy = (io) =>
   )
 
 /** Policies of logins, by name. */
-export const loginPolicies = { asksForCodes, givesCodes, opensPopups, leavesPage, asksFarcaster, loginDues }
+export const loginPolicies = { requestCode, submitCode, openLoginPopup, leavePageForLogin, requestFarcasterLogin, limitLogin }
 
 /** Opens the popup at once and checks it every second until its result arrives (AUTH-18). */
 function popup(io: PolicyIo, operation: string): Observable<DomainCommand> {

@@ -17,7 +17,7 @@ import { AUTH_RESTORE_MS, SIGN_OUT_MS } from '../limits.js'
 const USER_WAIT_MS = 100_000
 
 /** Requests the account when a visitor's connect of the embedded wallet starts, unless a social login returns it. */
-const asksUser: Policy = (io) =>
+const requestUserOnConnect: Policy = (io) =>
   merge(
     io.on('connectStarted').pipe(filter(({ connectorId, by, operation }) => connectorId === AUTH_CONNECTOR_ID && by === 'visitor' && !bySocial(io, operation))),
     // A restore checks the session first.
@@ -27,7 +27,7 @@ const asksUser: Policy = (io) =>
   ).pipe(mergeMap((flow) => askUser(io, flow)))
 
 /** Adopts a login that was made in another tab (UX-43). A frame that loaded before that login is reloaded, because it does not know of it. */
-const takesUp: Policy = (io) =>
+const adoptLoginOfTab: Policy = (io) =>
   io.on('connectStarted').pipe(
     filter(({ connectorId, by }) => connectorId === AUTH_CONNECTOR_ID && by === 'tab'),
     mergeMap((flow) => {
@@ -47,7 +47,7 @@ const takesUp: Policy = (io) =>
   )
 
 /** Passes the result of a social login to the secure site. */
-const givesResults: Policy = (io) =>
+const passSocialResult: Policy = (io) =>
   io.on('popupResultReceived').pipe(
     mergeMap(({ operation, result }) => {
       const uri = io.secret(result, 'uri')
@@ -64,14 +64,14 @@ const givesResults: Policy = (io) =>
   )
 
 /** Fails the login when its connect fails. */
-const followsConnect: Policy = (io) =>
+const failLoginWithConnect: Policy = (io) =>
   io.on('connectFailed').pipe(
     filter(({ operation }) => io.state().auth.login?.operation === operation),
     map(({ operation, failure: reason }): DomainCommand => ({ type: 'reportLoginFailed', operation, failure: reason })),
   )
 
 /** Restores an earlier login if one is stored (AUTH-26), and completes a login that left the page. */
-const restores: Policy = (io) =>
+const restoreLogin: Policy = (io) =>
   io.on('restored').pipe(
     mergeMap(({ remembered }): Observable<DomainCommand> => {
       const { config, auth, lifecycle } = io.state()
@@ -99,7 +99,7 @@ const restores: Policy = (io) =>
   )
 
 /** Checks if the session is still valid: at a restore, and when the site reloads while a user is logged in. */
-const asksSession: Policy = (io) =>
+const checkFrameSession: Policy = (io) =>
   merge(
     io.on('embeddedRestoreStarted').pipe(map(({ operation }) => ({ operation, restores: true }))),
     io.on('frameReady').pipe(
@@ -126,7 +126,7 @@ const asksSession: Policy = (io) =>
     }),
   )
 
-const restoreDues: Policy = (io) =>
+const limitLoginRestore: Policy = (io) =>
   io.on('embeddedRestoreStarted').pipe(
     mergeMap(({ operation }) =>
       later(
@@ -140,7 +140,7 @@ const restoreDues: Policy = (io) =>
   )
 
 /** Signs out at the secure site. Continues after 3 s or on failure, which is only logged (AUTH-30). */
-const signsOut: Policy = (io) =>
+const signOutAtSite: Policy = (io) =>
   merge(
     io.on('disconnectStarted').pipe(
       filter(({ operation }) => io.state().auth.signingOut === operation),
@@ -165,7 +165,7 @@ const signsOut: Policy = (io) =>
   )
 
 /** Requests the networks with smart accounts after a login (AUTH-43). */
-const asksNetworks: Policy = (io) =>
+const requestSmartAccountNetworks: Policy = (io) =>
   io.on('loggedIn').pipe(
     mergeMap(({ operation }) =>
       ask<'GET_SMART_ACCOUNT_ENABLED_NETWORKS'>(io, {
@@ -179,7 +179,7 @@ const asksNetworks: Policy = (io) =>
   )
 
 /** Connects a logged-in user in the namespace of a newly chosen network too (facts 4.9). */
-const joins: Policy = (io) =>
+const connectInChosenNamespace: Policy = (io) =>
   io.on('networkSwitched').pipe(
     filter(({ by, namespace, network }) => {
       const { auth, config, connection } = io.state()
@@ -196,7 +196,7 @@ const joins: Policy = (io) =>
   )
 
 /** Switches the wallet's network (NET-32) and the account type (ACCT-14). */
-const moves: Policy = (io) =>
+const moveEmbeddedWallet: Policy = (io) =>
   merge(
     io.on('embeddedNetworkAsked').pipe(
       mergeMap(({ operation, network }) =>
@@ -244,7 +244,7 @@ const moves: Policy = (io) =>
   )
 
 /** Warns developers of unknown social providers (AUTH-06). */
-const advises: Policy = (io) =>
+const warnOfUnknownProviders: Policy = (io) =>
   io.on('started').pipe(
     mergeMap(() => {
       const names = io.state().config.plugins.embeddedWallet?.ignoredSocials ?? []
@@ -260,18 +260,18 @@ const advises: Policy = (io) =>
 
 /** Policies of the user, by name. */
 export const userPolicies = {
-  asksUser,
-  takesUp,
-  givesResults,
-  followsConnect,
-  restoresLogin: restores,
-  asksSession,
-  restoreDues,
-  signsOut,
-  asksNetworks,
-  joins,
-  moves,
-  advises,
+  requestUserOnConnect,
+  adoptLoginOfTab,
+  passSocialResult,
+  failLoginWithConnect,
+  restoreLogin,
+  checkFrameSession,
+  limitLoginRestore,
+  signOutAtSite,
+  requestSmartAccountNetworks,
+  connectInChosenNamespace,
+  moveEmbeddedWallet,
+  warnOfUnknownProviders,
 }
 
 /** Returns the network and account type to request for an account. */

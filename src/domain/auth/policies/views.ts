@@ -10,7 +10,7 @@ const VIEW_OF = { email: 'EmailLogin', social: 'ConnectingSocial', farcaster: 'C
 const VIEWS: readonly string[] = Object.values(VIEW_OF)
 
 /** Shows a login that starts while the dialog is open. */
-const showsLogins: Policy = (io) =>
+const showStartedLogin: Policy = (io) =>
   io.on('loginStarted').pipe(
     filter(({ kind }) => io.state().modal.open && selectView(io.state()).view !== VIEW_OF[kind]),
     map(
@@ -23,11 +23,11 @@ const showsLogins: Policy = (io) =>
   )
 
 /** Opens the view of an e-mail login that needs the address again, and the dialog if it is closed (ACCT-15). */
-const asksForAddress: Policy = (io) =>
+const askForAddressAgain: Policy = (io) =>
   io.on('loginAddressAsked').pipe(map(({ namespace }): DomainCommand => ({ type: 'pushView', view: 'EmailLogin', params: { namespace } })))
 
 /** Starts a login when its view is opened directly, in the call stack of the click. */
-const actsOnViews: Policy = (io) =>
+const startLoginOfView: Policy = (io) =>
   io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset').pipe(
     mergeMap(({ view, params }): DomainCommand[] => {
       const { login } = io.state().auth
@@ -39,7 +39,7 @@ const actsOnViews: Policy = (io) =>
   )
 
 /** Ends a login or an e-mail change when its view is left (CONN-40, MODAL-45). */
-const leavesViews: Policy = (io) => {
+const endLoginOfLeftView: Policy = (io) => {
   // A login started without the dialog continues.
   let changing = false
   return merge(
@@ -70,7 +70,7 @@ const leavesViews: Policy = (io) => {
 }
 
 /** Reports a restore that failed, and resets the dialog (AUTH-31). */
-const tellsRestore: Policy = (io) =>
+const tellFailedLoginRestore: Policy = (io) =>
   merge(
     io
       .on('embeddedRestoreFailed')
@@ -86,7 +86,7 @@ const tellsRestore: Policy = (io) =>
   )
 
 /** Shows a toast while a login is being restored and the dialog is open (AUTH-32). */
-const notesRestore: Policy = (io) =>
+const showRestoringToast: Policy = (io) =>
   io.on('embeddedRestoreStarted').pipe(
     filter(() => io.state().toasts.current?.open !== true && io.state().toasts.next === undefined),
     switchMap(({ operation }) =>
@@ -108,7 +108,7 @@ const notesRestore: Policy = (io) =>
 const NOTE = 'toast.authenticating'
 
 /** Dismisses an alert of the frame that a login view has told in its own words, once the view is left: a failure is told once (UX-27). */
-const dismissesTold: Policy = (io) => {
+const dismissToldFrameAlert: Policy = (io) => {
   const isLogin = () => io.state().modal.open && LOGIN_VIEWS.includes(selectView(io.state()).view)
   return io.on('alertShown').pipe(
     filter(({ alert: { key } }) => (key === 'iframeLoadFailed' || key === 'iframeRequestTimeout') && isLogin()),
@@ -124,4 +124,12 @@ const dismissesTold: Policy = (io) => {
 }
 
 /** Policies of logins and the dialog, by name. */
-export const viewPolicies = { dismissesTold, showsLogins, asksForAddress, actsOnViews, leavesViews, tellsRestore, notesRestore }
+export const viewPolicies = {
+  dismissToldFrameAlert,
+  showStartedLogin,
+  askForAddressAgain,
+  startLoginOfView,
+  endLoginOfLeftView,
+  tellFailedLoginRestore,
+  showRestoringToast,
+}
