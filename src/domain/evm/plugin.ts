@@ -14,10 +14,10 @@ export function reviewModeOf(config: ConfigState): ReviewMode | false {
   return config.plugins.evm?.review ?? false
 }
 
-/** Pure half of `evm()`: transactions and typed data are reviewed. */
+/** Pure half of `evm()`: transactions, batches of calls and typed data are reviewed. */
 export const evmDomain: PluginDomain = {
   name: 'evm',
-  ...reviewed({ namespace: 'eip155', kinds: ['sendTransaction', 'signTypedData'], modeOf: reviewModeOf }),
+  ...reviewed({ namespace: 'eip155', kinds: ['sendTransaction', 'sendCalls', 'signTypedData'], modeOf: reviewModeOf }),
 }
 
 declare module '../registry.js' {

@@ -38,6 +38,7 @@ export function reviewed(chain: ReviewedChain): Required<Pick<PluginDomain, 'rev
     sendTransaction: (state, command, context) => onlyOnce(state, command.again === true, mark(state, context.decide()), digestFor(chain)),
     signTransactions: (state, _, context) => mark(state, context.decide()),
     signTypedData: (state, _, context) => mark(state, context.decide()),
+    sendCalls: (state, _, context) => mark(state, context.decide()),
     reviewRequest(state, { type: _, kind, payload, ...target }, { now, operation }) {
       const wallet = state.connection.namespaces[chain.namespace]?.connectorId
       const isOurs = target.namespace === chain.namespace && chain.kinds.includes(kind) && chain.modeOf(state.config) !== false

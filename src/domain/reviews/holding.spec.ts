@@ -3,8 +3,8 @@ import { base64 } from '@scure/base'
 import { NEVER, of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { openBitcoin, PAYMENT, prepared, RECIPIENT, regtest, UNSIGNED } from '../../../tests/domain/bitcoin.js'
-import { ALPHA, S } from '../../../tests/domain/facts.js'
-import { openPage, type Page, walletOf } from '../../../tests/domain/page.js'
+import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
+import { openConnected, openPage, type Page, walletOf } from '../../../tests/domain/page.js'
 import { vectors } from '../../../tests/domain/solana.js'
 import type { ReviewPort } from '../../ports/review.js'
 import { readBitcoin } from '../bitcoin/reading.js'
@@ -15,6 +15,7 @@ import { solana } from '../shared/networks/chains.js'
 import { REQUEST_DEADLINE_MS } from '../requests/decide.js'
 import type { ReviewMode } from '../shared/review/mode.js'
 import type { Reading } from '../shared/review/types.js'
+import { reviewEvm } from '../shared/evm/review.js'
 import { needsConfirmation } from '../shared/review/warnings.js'
 import { SIMULATION_WAIT_MS } from './policy.js'
 
@@ -254,5 +255,38 @@ describe('a Bitcoin payment', () => {
     const page = await chains.bitcoin.open(false)
     expect(await page.run(chains.bitcoin.ask as never)).toMatchObject({ type: 'requestCompleted' })
     expect(page.types()).not.toContain('requestHeld')
+  })
+})
+
+describe('calls that are sent as a batch', () => {
+  const open = async () => {
+    const page = await openConnected({ evm: 'warnings', wallets: [{ id: ALPHA, accounts: [A], batches: true }] })
+    page.memory.reviews.answer({ read: (order) => of(reviewEvm(order)) })
+    return page
+  }
+  const transfer = { to: B, value: '0x1' }
+  const unlimited = { to: B, data: `0x095ea7b3${A.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}` }
+  const asked = (page: Page) =>
+    walletOf(page)
+      .requests()
+      .filter(({ method }) => method === 'sendCalls').length
+
+  it('[CONN-50] are held where one of them is dangerous, and the wallet is asked at once where none is', async () => {
+    const page = await open()
+    expect(await page.run({ type: 'sendCalls', calls: [transfer, transfer] })).toMatchObject({ type: 'requestCompleted', kind: 'sendCalls' })
+    const held = page.run({ type: 'sendCalls', calls: [transfer, unlimited] })
+    page.wait(0)
+    expect([stages(page), asked(page)]).toEqual([['held'], 1])
+    page.give({ type: 'approveTransaction' })
+    expect([(await held) as object, asked(page)]).toMatchObject([{ type: 'requestCompleted', kind: 'sendCalls' }, 2])
+  })
+
+  it('[CONN-50] are declined by the visitor: the wallet was never asked', async () => {
+    const page = await open()
+    const held = page.run({ type: 'sendCalls', calls: [unlimited, transfer] })
+    page.wait(0)
+    page.give({ type: 'rejectTransaction' })
+    await expect(held).rejects.toMatchObject({ code: 'TRANSACTION_DECLINED' })
+    expect(asked(page)).toBe(0)
   })
 })

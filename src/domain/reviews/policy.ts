@@ -1,6 +1,6 @@
 import { catchError, concat, concatMap, defaultIfEmpty, EMPTY, filter, map, mergeMap, type Observable, of, take, takeUntil, withLatestFrom } from 'rxjs'
 import type { ReviewOrder } from '../../ports/review.js'
-import { answerTo, REQUEST_DEADLINE_MS } from '../requests/index.js'
+import { answerTo, REQUEST_DEADLINE_MS, sends } from '../requests/index.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Reading, Review } from '../shared/review/types.js'
@@ -78,7 +78,7 @@ function afterAnswer(io: PolicyIo, request: EventOf<'requestStarted'>): Observab
         catchError(() => EMPTY),
       )
       const paid: DomainCommand = { type: 'reportPaid', namespace, addresses: recipientsOf(transactions, address) }
-      return kind === 'sendTransaction' ? concat(of(paid), additions) : additions
+      return sends(kind) ? concat(of(paid), additions) : additions
     }),
   )
 }
