@@ -52,6 +52,8 @@ export const signing: readonly Figure[] = [
   review('Review, Solana', 'solana'),
   review('Review, several', 'solana-several'),
   review('Review, two transactions', 'solana', 'solana-fails'),
+  review('Review, EVM', 'evm'),
+  review('Review, every effect', 'effects'),
   {
     section: 'signing',
     caption: 'Pending transactions',
