@@ -62,9 +62,9 @@ export function selectConnectorName(state: PublicState, id: string, namespace?: 
  * @example const ids = kit.select(selectListedConnectors).map(({ id }) => id)
  */
 export const selectListedConnectors: (state: PublicState) => readonly ConnectorView[] = /* @__PURE__ */ createSelector(
-  (state: PublicState) => [state.connectors.found, state.connection.recentWallets, state.connection.namespaces, state.lifecycle.platform.mobile],
+  (state: PublicState) => [state.connectors, state.connection.recentWallets, state.connection.namespaces, state.lifecycle.platform.mobile],
   ({
-    connectors: { found },
+    connectors: { found, unusable = [] },
     connection,
     config,
     lifecycle: {
@@ -73,7 +73,7 @@ export const selectListedConnectors: (state: PublicState) => readonly ConnectorV
   }) => {
     const excluded = new Set(config.excludeWalletIds.map((wallet) => wallet.toLowerCase()))
     const merged = mergeChains(
-      found.filter((one) => config.adapters.includes(one.chain) && !isHidden(one, excluded, mobile)),
+      found.filter((one) => config.adapters.includes(one.chain) && !unusable.includes(one.id) && !isHidden(one, excluded, mobile)),
       config.walletIdentities,
     )
     const listed = withUniqueIds([...merged, ...customViews(merged, config.plugins.walletConnect?.customWallets)])

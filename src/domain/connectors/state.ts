@@ -32,6 +32,8 @@ export interface ConnectorState {
   /** Connectors of the options, then those of the page in the order found. */
   readonly found: readonly Connector[]
   readonly limitReached: boolean
+  /** Ids of connectors that cannot work in this app, since a package of theirs is not installed. They are not listed. */
+  readonly unusable?: readonly string[]
   /** Wallets that left the page while their identity was contested, the latest last. One that comes back is contested still. Absent if there is none. */
   readonly contestedLeft?: readonly Pick<Connector, 'id' | 'chain'>[]
 }

@@ -1,3 +1,6 @@
+import type { ConnectorState } from '../connectors/state.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { WALLET_CONNECT_ID } from './connector-id.js'
 import { endConnects } from '../connection/index.js'
 import type { Endings, Slice } from '../root.js'
 import { decide } from './decide.js'
@@ -37,4 +40,15 @@ export const walletConnectDomain: PluginDomain = {
   slices: [walletconnect],
   guards: { connect: startSession, switchConnection: startSession },
   decides: true,
+  evolve: {
+    connectors: {
+      // Known once its code is needed. From then on the list has no row that cannot work.
+      pairingEnded: (state, { failure }) => withoutUnusable(state, failure),
+      connectFailed: (state, { failure }) => withoutUnusable(state, failure),
+    },
+  },
+}
+
+function withoutUnusable(state: ConnectorState, { code }: Failure): ConnectorState {
+  return code === 'SIGN_CLIENT_NOT_INSTALLED' ? { ...state, unusable: [WALLET_CONNECT_ID] } : state
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openPage } from '../../../../tests/domain/page.js'
 import { CONNECT, TWO } from '../../../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
+import { selectListedConnectors } from '../../connectors/index.js'
 import { relayRefusal } from '../errors.js'
 import { failure } from '../errors.js'
 
@@ -28,6 +29,22 @@ it.each([
     expect(page.state().connection.namespaces.solana?.lastFailure?.code).toBe(code)
   },
 )
+
+it('[CORE-10, CONN-24] a package that is not installed: the list has no row of it any more, nor of wallets that need it; a bad line hides none', async () => {
+  const options = { ...TWO.options, customWallets: [{ id: 'far', name: 'Far', mobileLink: 'far://' }] }
+  const listed = async (reason: object) => {
+    const memory = createMemoryPorts()
+    const page = openPage({ ...TWO, options, memory, ports: { relay: { ...memory.ports.relay, pair: () => throwError(() => reason) } } })
+    const before = selectListedConnectors(page.state()).map(({ id }) => id)
+    await page.run(CONNECT).catch(() => undefined)
+    return [before, selectListedConnectors(page.state()).map(({ id }) => id)]
+  }
+  const [before, now] = await listed(failure('SIGN_CLIENT_NOT_INSTALLED'))
+  expect(before).toEqual(expect.arrayContaining(['walletConnect', 'far']))
+  expect(now).toEqual(before?.filter((id) => id !== 'walletConnect' && id !== 'far'))
+  const [first, second] = await listed(failure('CODE_UNAVAILABLE'))
+  expect(second).toEqual(first)
+})
 
 it('[CORE-10, WC-08] code that does not load twice ends a connect without a dialog, and waits for the visitor with one', async () => {
   const page = refusedBy(failure('CODE_UNAVAILABLE'))
