@@ -159,9 +159,13 @@ it('[CONN-50, WC-24] a session is asked for batches only if it allows the method
     topic: 't',
     namespaces: { eip155: { chains: ['eip155:8453'], accounts: [`eip155:8453:${A}`], methods: ['wallet_sendCalls', 'wallet_getCallsStatus'], events: [] } },
   }
-  const { ask } = createSessionConnector({ relay, timer: createMemoryTimer(createVirtualTime()).port, session: () => live as never })
-  const send = (method: string, address?: string) =>
-    firstValueFrom(ask(ref, { method, params: [], answer: sentAnswer, network: 'eip155:8453', ...(address && { address }) })).catch((error) => error)
+  const time = createVirtualTime()
+  const { ask } = createSessionConnector({ relay, timer: createMemoryTimer(time).port, session: () => live as never })
+  const send = (method: string, address?: string) => {
+    const answer = firstValueFrom(ask(ref, { method, params: [], answer: sentAnswer, network: 'eip155:8453', ...(address && { address }) }))
+    time.advanceBy(1)
+    return answer.catch((error) => error)
+  }
   expect(await send('wallet_sendCalls', A)).toBe('b1')
   expect(await send('wallet_getCallsStatus')).toBe('b1')
   expect(asked.map(({ expiresInMs }) => expiresInMs)).toEqual([3_600_000, undefined])
