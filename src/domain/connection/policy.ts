@@ -72,13 +72,19 @@ const restoreLateWallet: Policy = (io) =>
     map((namespace): DomainCommand => ({ type: 'reportRestoreDue', namespace })),
   )
 
-/** Asks a wallet again after an attempt with another one, during which it may have been unlocked, or have come. */
+/**
+ * Asks a wallet again after an attempt with another one, during which it may have been unlocked, or have come. An attempt of a session ends without a failure in
+ * namespaces that the wallet did not approve.
+ */
 const restoreAfterAttempt: Policy = (io) =>
-  io.on('connectFailed').pipe(
-    filter(({ namespace, connectorId, by }) => {
-      const { awaited, withheldId } = io.state().connection.namespaces[namespace] ?? {}
+  merge(
+    io.on('connectFailed').pipe(filter(({ by }) => by === 'visitor')),
+    io.on('sessionSettled').pipe(mergeMap(() => io.state().config.adapters.map((namespace) => ({ namespace, connectorId: undefined })))),
+  ).pipe(
+    filter(({ namespace, connectorId }) => {
+      const { awaited, withheldId, flow } = io.state().connection.namespaces[namespace] ?? {}
       const other = awaited ? withheldId : selectLockedWallet(io.state(), namespace)
-      return by === 'visitor' && other !== undefined && other !== connectorId && (!awaited || isThere(io, { namespace, connectorId: other }))
+      return flow === undefined && other !== undefined && other !== connectorId && (!awaited || isThere(io, { namespace, connectorId: other }))
     }),
     map(({ namespace }): DomainCommand => ({ type: 'reportRestoreDue', namespace })),
   )

@@ -26,7 +26,7 @@ const askWallet: Policy = (io) =>
         request,
         checked(io, request).pipe(
           switchMap(() => ask(io, request)),
-          withNotice(io.ports.timer, REQUEST_DEADLINE_MS, UNANSWERED),
+          withNotice(io.ports.timer, REQUEST_DEADLINE_MS, UNANSWERED, (answer) => !('report' in answer)),
         ),
       ).pipe(
         takeWhile((answer) => answer === UNANSWERED || 'report' in answer, true),

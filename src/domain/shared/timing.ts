@@ -12,8 +12,12 @@ export function deadline<T>(timer: TimerLike, ms: number, subject: string): Oper
   return (source) => race(source, timer.after(clampDelay(ms)).pipe(mergeMap(() => throwError(() => failure('DEADLINE_EXCEEDED', { subject, ms })))))
 }
 
-/** Emits `notice` once if the source has not emitted within `ms`, and goes on with the source. The first value of the source cancels the timer. */
-export function withNotice<T, N>(timer: TimerLike, ms: number, notice: N): OperatorFunction<T, T | N> {
+/**
+ * Emits `notice` once if the source has not emitted within `ms`, and goes on with the source. The first value of the source cancels the timer.
+ *
+ * @param counts returns false for values that leave the timer running, such as steps on the way
+ */
+export function withNotice<T, N>(timer: TimerLike, ms: number, notice: N, counts: (value: T) => boolean = () => true): OperatorFunction<T, T | N> {
   return (source) =>
     new Observable((subscriber) => {
       const waiting = new Subscription()
@@ -21,7 +25,7 @@ export function withNotice<T, N>(timer: TimerLike, ms: number, notice: N): Opera
       subscriber.add(
         source.subscribe({
           next(value) {
-            stop()
+            if (counts(value)) stop()
             subscriber.next(value)
           },
           error(reason) {

@@ -6,7 +6,7 @@ import type { TransactionRequest } from '../../../src/ports/connector.js'
 import { createSecret } from '../../../src/domain/shared/secrets/secret.js'
 import { VIEWS } from './oracles/tables.js'
 import { addressOfByte } from './chains/bitcoin-bytes.js'
-import { ADDRESSES, FAR, UNKNOWN_NETWORK, WALLETS } from './pages.js'
+import { ACCOUNTS, ADDRESSES, FAR, UNKNOWN_NETWORK, WALLETS } from './pages.js'
 
 type Namespace = 'eip155' | 'solana' | 'bip122'
 type View = Extract<PublicCommand, { readonly type: 'pushView' }>['view']
@@ -120,6 +120,19 @@ const WEIGHED: { readonly [T in PublicCommand['type']]?: readonly [weight: numbe
       ...target(random, namespace, address),
     }),
   ],
+  sendCalls: [
+    12,
+    ({ random, address, network }) => ({
+      type: 'sendCalls',
+      calls: Array.from({ length: 1 + random.below(2) }, () => ({ to: ACCOUNTS[1], value: `0x${random.below(1_000).toString(16)}` })),
+      ...(random.chance(0.2) ? { network } : {}),
+      ...(random.chance(0.2) ? { address } : {}),
+      ...(random.chance(0.2) ? { atomic: true } : {}),
+      ...(random.chance(0.7) ? { fallback: true } : {}),
+      ...(random.chance(0.4) ? { capabilities: { paymasterService: { url: 'https://sponsor.example', optional: random.chance(0.8) } } } : {}),
+    }),
+  ],
+  showBatch: [8, ({ random, operation }) => ({ type: 'showBatch', ...(random.chance(0.2) ? { batch: operation } : {}) })],
   signTransactions: [
     12,
     ({ random, namespace, network, address, transaction }) => ({

@@ -104,7 +104,16 @@ function wander(run: Simulation, page: Page): void {
     () => ({ type: 'pushView', view: random.pick(LOGIN_VIEWS), params: { provider: 'google' } }),
     () => ({ type: 'openModal', view: random.pick(LOGIN_VIEWS), params: { provider: 'google' } }),
   ]
-  page.kernel.dispatch(random.pick(commands)())
+  const { allowance } = page.kernel.getState().approvals.open ?? {}
+  // An allowance waits for its amount: the visitor mostly decides before anything else.
+  if (allowance?.stage === 'choice' && random.chance(0.7))
+    page.kernel.dispatch(
+      random.pick<DomainCommand>([
+        { type: 'chooseApprovalAmount', operation, digest, amount: '1' },
+        { type: 'approveEmbeddedRequest', operation, digest },
+      ]),
+    )
+  else page.kernel.dispatch(random.pick(commands)())
 }
 
 /** Opens the page again after a login that left it (Telegram). */

@@ -163,6 +163,8 @@ function addWallets(wallets: MemoryWallets, random: Seeded, safeApp: boolean): v
       network: random.chance(0.2) ? null : random.pick(['eip155:1', 'eip155:8453', 'eip155:100'] as const),
       ...(random.chance(0.2) ? { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const } : {}),
       ...(random.chance(0.3) ? { announceAfter: random.below(2_000) } : {}),
+      // Half of them make all calls or none; the others are asked for one after the other.
+      ...(index === 1 ? {} : { batches: true as const, settlesBatches: random.chance(0.5) }),
       ...(random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
       ...(random.chance(0.03) ? { uuid: '00000000-0000-4000-8000-000000000001' } : {}),
     })

@@ -102,14 +102,15 @@ function difference(root: DomainEvent, port: string, asked: Asked): string | und
         return 'another network'
       return port.startsWith('connector.') ? (is('connectorId', root.connectorId) ?? is('namespace', root.namespace)) : undefined
     case 'requestStarted': {
+      if (port === 'calls.send') return is('connectorId', root.connectorId) ?? is('address', root.address) ?? is('network', root.network)
       if (!port.startsWith('connector.')) return undefined
       const wrong = is('connectorId', root.connectorId) ?? is('namespace', root.namespace)
       if (wrong !== undefined || port === 'connector.readNetwork') return wrong
-      if (port !== `connector.${root.kind}`) return `a ${root.kind} is asked for`
+      // Calls are sent one by one where the wallet takes no batches.
+      const sends = root.kind === 'sendTransaction' || root.kind === 'sendCalls'
+      if (port !== (sends ? 'connector.sendTransaction' : `connector.${root.kind}`)) return `a ${root.kind} is asked for`
       if (port === 'connector.signMessage') return is('address', root.address) ?? is('message', root.payload)
-      return (
-        is('address', root.address) ?? (root.kind === 'sendTransaction' && root.connectorId !== ID_WALLET_CONNECT ? is('network', root.network) : undefined)
-      )
+      return is('address', root.address) ?? (sends && root.connectorId !== ID_WALLET_CONNECT ? is('network', root.network) : undefined)
     }
     case 'balanceRequested':
       if (port !== 'rpc.call') return undefined
@@ -149,7 +150,9 @@ function checkReport(
       ? undefined
       : { id: 'F32', problem: `${at}: not what the wallet said` }
   }
-  if (command.type === 'reportRequestDone' && JSON.stringify(command.results ?? command.result) !== JSON.stringify(value))
+  // A batch has an id, and calls that were sent one by one have several answers.
+  const isBatch = root.type === 'requestStarted' && root.kind === 'sendCalls'
+  if (command.type === 'reportRequestDone' && !isBatch && JSON.stringify(command.results ?? command.result) !== JSON.stringify(value))
     return { id: 'F30', problem: `${at}: not what the wallet said` }
   if (command.type === 'reportBalance' && root.type === 'balanceRequested') return amountOf(command.amount, root.network, value, at)
   return undefined

@@ -90,7 +90,7 @@ export function createShown(): Shown {
         return undefined
       case 'requestCompleted':
       case 'requestAnsweredLate':
-        if (event.kind === 'sendTransaction')
+        if (event.kind === 'sendTransaction' || event.kind === 'sendCalls')
           figures = Object.fromEntries(
             Object.entries(figures).flatMap(([key, one]) =>
               !key.startsWith(`${event.network}:`) ? [[key, one]] : one.pending === undefined ? [] : [[key, { text: '', pending: one.pending }]],
