@@ -31,6 +31,7 @@ function leadOn(run: Simulation, page: Page): void {
   const { random, memory } = run
   const { secureSite: site } = memory
   const { login, user, emailChange } = page.kernel.getState().auth
+  const { operation = 'none', digest = 'none', allowance } = page.kernel.getState().approvals.open ?? {}
   const give = (command: DomainCommand) => page.kernel.dispatch(command)
   if (login?.kind === 'email' && login.step === 'device') site.approveDevice()
   else if (login?.kind === 'email' && login.step === 'code') give({ type: 'submitEmailCode', code: typed(run, 0.8) })
@@ -46,11 +47,19 @@ function leadOn(run: Simulation, page: Page): void {
         { type: 'loginWithFarcaster' },
       ]),
     )
+  else if (allowance?.stage === 'choice')
+    give(
+      random.pick<DomainCommand>([
+        { type: 'chooseApprovalAmount', operation, digest, amount: '1' },
+        { type: 'approveEmbeddedRequest', operation, digest },
+      ]),
+    )
   else {
     const method = random.pick(METHODS)
     give(
       random.pick<DomainCommand>([
         { type: 'requestEmbedded', method, params: paramsOf(method, true) },
+        { type: 'requestEmbedded', method: 'eth_sendTransaction', params: paramsOf('eth_sendTransaction', true, true) },
         { type: 'requestEmbedded', method: 'personal_sign', params: ['0x6869', '0x1'] },
         { type: 'signMessage', message: 'hello' },
         { type: 'sendTransaction', transaction: { to: ACCOUNTS[1], value: '0x1' } },

@@ -16,7 +16,7 @@ const STARTS: ReadonlyMap<string, readonly DomainEvent['type'][]> = new Map<Doma
   ['connectStarted', ['connected', 'connectFailed']],
   ['chainsStarted', ['chainsConnected', 'chainsFailed']],
   ['networkSwitchStarted', ['networkSwitched', 'networkSwitchFailed']],
-  ['requestStarted', ['requestCompleted', 'requestFailed']],
+  ['requestStarted', ['requestCompleted', 'requestFailed', 'requestForwarded']],
   ['disconnectStarted', ['disconnectSucceeded', 'disconnectFailed']],
   ['balanceRequested', ['balanceLoaded', 'balanceFailed']],
   ['tokensRequested', ['tokensLoaded', 'tokensFailed']],

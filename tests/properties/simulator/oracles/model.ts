@@ -226,6 +226,7 @@ export function createModel(initial: RootState): Model {
       case 'requestStarted':
         requests = [...requests, `${event.operation} ${event.kind} ${event.namespace} ${event.connectorId} ${event.network}`]
         break
+      case 'requestForwarded':
       case 'requestCompleted':
       case 'requestFailed':
         requests = requests.filter((one) => !one.startsWith(`${event.operation} `))

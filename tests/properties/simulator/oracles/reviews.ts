@@ -65,6 +65,13 @@ export function createReviews(): Reviews {
           return `${event.type} of ${event.operation} without a review of it`
         return isHeld === (command.needsConfirmation || request.mode === 'always') ? undefined : `${event.type} of ${event.operation} against its review`
       }
+      case 'requestForwarded': {
+        const request = requests.get(event.operation)
+        requests.delete(event.operation)
+        asked = asked.filter((one) => !one.startsWith(`${event.operation} `))
+        readings.delete(event.operation)
+        return request?.stage !== 'held' || names('approveTransaction', event.operation) ? undefined : `${event.operation} is not what was approved`
+      }
       case 'requestFailed':
       case 'requestCompleted': {
         const request = requests.get(event.operation)
