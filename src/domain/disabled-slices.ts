@@ -1,6 +1,5 @@
 import { AUTH_CONNECTOR_ID } from './auth/connector-id.js'
-import type { PluginManifest } from './manifest.js'
-import { manifests } from './manifests.js'
+import { manifests, type PluginManifest } from './manifests.js'
 import type { Guards } from './plugin.js'
 import type { AnySlice } from './root.js'
 import { failure } from './shared/errors/errors.js'

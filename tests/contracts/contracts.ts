@@ -1,3 +1,4 @@
+import { httpHarness } from './memory-http-harness.js'
 import {
   clipboardContract,
   clockContract,
@@ -40,7 +41,7 @@ export const contracts = {
   random: bind(randomContract, memory.randomHarness),
   storage: bind(storageContract, memory.storageHarness),
   rpc: bind(rpcContract, memory.rpcHarness),
-  http: bind(httpContract, memory.httpHarness),
+  http: bind(httpContract, httpHarness),
   discovery: bind(discoveryContract, memory.discoveryHarness),
   connector: bind(connectorContract, memory.connectorHarness),
   relay: bind(relayContract, memory.relayHarness),

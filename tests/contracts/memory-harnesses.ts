@@ -4,7 +4,6 @@ import {
   createMemoryDisk,
   createMemoryFinality,
   createMemoryFrame,
-  createMemoryHttp,
   createMemoryLocks,
   createMemoryLogger,
   createMemoryNavigation,
@@ -27,8 +26,6 @@ import {
   type FinalityHarness,
   type ReviewHarness,
   type FrameHarness,
-  type HttpFault,
-  type HttpHarness,
   type LockHarness,
   type LoggerHarness,
   type NavigationHarness,
@@ -52,7 +49,7 @@ import { createSecret } from '../../src/domain/shared/secrets/secret.js'
 import { networkOf } from './fixtures.js'
 
 /** Virtual time, moved on in one go: whatever falls due on the way happens at its own time. */
-function virtual(): { time: VirtualTime; elapse: (ms: number) => Promise<void> } {
+export function virtual(): { time: VirtualTime; elapse: (ms: number) => Promise<void> } {
   const time = createVirtualTime({ start: 1_700_000_000_000 })
   return { time, elapse: async (ms) => time.advanceBy(ms) }
 }
@@ -386,23 +383,5 @@ export function reviewHarness(): ReviewHarness {
     withinMs: 10,
     elapse,
     held: reviews.open,
-  }
-}
-
-/** The HTTP port in memory. */
-export function httpHarness(): HttpHarness {
-  const { time, elapse } = virtual()
-  const http = createMemoryHttp(time)
-  return {
-    port: http.port,
-    elapse,
-    script(call, ...behaviours) {
-      for (const [index, behaviour] of behaviours.entries()) {
-        if (typeof behaviour === 'object' && 'answer' in behaviour) http.answer(call, () => behaviour.answer as never)
-        else http.fail(behaviour as HttpFault, { call, ...(index < behaviours.length - 1 ? { times: 1 } : {}) })
-      }
-    },
-    arrived: () => http.tries().map(({ call, input }) => ({ call, input })),
-    held: http.open,
   }
 }

@@ -38,7 +38,7 @@ describe('two payments that go together', () => {
         // The wallet says that it waits, for as long as the test looks.
         const waits = { decision: 'approve', methods: { wallet_getCallsStatus: { garbage: { version: '2.0.0', status: 100, atomic: false, receipts: [] } } } }
         await inWallet(page, (wallet, policy) => wallet.setPolicy(policy as never), waits as never)
-        await page.getByRole('button', { name: 'Send twice' }).click()
+        await page.getByRole('button', { name: 'Two in one batch' }).click()
         await page.getByRole('status', { name: 'Batch' }).waitFor()
         await mainButton(page).click()
         const dialog = dialogOf(page)
@@ -62,7 +62,7 @@ describe('two payments that go together', () => {
         await untilStatus(page, 'connected')
         const none = { decision: 'ask', methods: { wallet_sendCalls: { error: { code: -32601, message: 'Method not found' } } } }
         await inWallet(page, (wallet, policy) => wallet.setPolicy(policy as never), none as never)
-        await page.getByRole('button', { name: 'Send twice' }).click()
+        await page.getByRole('button', { name: 'Two in one batch' }).click()
         await page.getByText('Kestrel asks 2 times, one by one').waitFor()
         await approve(page)
         await approve(page)

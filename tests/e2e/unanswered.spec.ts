@@ -29,6 +29,9 @@ describe('a wallet that does not answer a transaction in time', () => {
         await untilStatus(page, 'connected')
         await inWallet(page, (wallet) => wallet.setPolicy({ decision: 'approve', methods: { eth_sendTransaction: { delayMs: 360_000 } } } as never))
         await page.getByRole('button', { name: 'Send', exact: true }).click()
+        // The review is over: the wallet has the request.
+        await page.getByRole('region', { name: 'Kestrel' }).waitFor()
+        await page.waitForTimeout(2_500)
         await pauseClock(page)
         await page.clock.runFor(300_500)
         await page.clock.resume()

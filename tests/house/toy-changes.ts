@@ -11,7 +11,7 @@ export const changed: Readonly<Record<string, readonly (readonly [after: string,
     ['export const ownDomains: readonly PluginDomain[] = [', 'visitsDomain, '],
   ],
   'src/domain/manifests.ts': [
-    ["import type { PluginManifest } from './manifest.js'", "import { visitsManifest } from './visits/manifest.js'"],
+    ["import { walletConnectManifest } from './walletconnect/manifest.js'", "import { visitsManifest } from './visits/manifest.js'"],
     ['export const manifests: readonly PluginManifest[] = [', 'visitsManifest, '],
   ],
   'src/domain/outcomes.spec.ts': [

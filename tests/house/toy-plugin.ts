@@ -112,7 +112,7 @@ declare module '../registry.js' {
   }
 }
 `,
-  'src/domain/visits/manifest.ts': `import type { PluginManifest } from '../manifest.js'
+  'src/domain/visits/manifest.ts': `import type { PluginManifest } from '../manifests.js'
 
 /** See {@link PluginManifest}. */
 export const visitsManifest: PluginManifest = {

@@ -3,6 +3,10 @@
  * call, too. A field that is not here must be declared in `messages.ts` of its slice.
  */
 export const harmlessFields: ReadonlySet<string> = new Set([
+  // Addresses, which are replaced as ids.
+  'reportReview.to',
+  'requestReviewed.to',
+  'review.read.to',
   'type',
   '--w3m-accent',
   '--w3m-background',

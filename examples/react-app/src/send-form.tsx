@@ -66,7 +66,7 @@ export function SendForm({ disabled, to: self }: { disabled: boolean; to: string
             </button>
             {network?.chainNamespace === 'eip155' && (
               <button type="button" aria-disabled={isBusy} onClick={() => void send(true)}>
-                Send twice
+                Two in one batch
               </button>
             )}
           </div>

@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * Asks the wallet for a batch. Optional capabilities that the wallet lacks are left out. Where the wallet takes no batches, and the app allows it, the calls are
- * sent one after the other.
+ * Asks the wallet for a batch. Optional capabilities that the wallet lacks are left out. The calls are sent one after the other if the
+ * wallet takes no batches, and the app allows it.
  *
  * @param sendOne sends one call as a transaction
  */

@@ -129,7 +129,7 @@ function checked(io: PolicyIo, { kind, namespace, connectorId, network }: EventO
     return canSwitchTo(io.state(), { chainNamespace: namespace, caipNetworkId: network })
       ? of(null)
       : throwError(() => failure('CHAIN_MISMATCH', { network: findNetwork(io.state(), network)?.name ?? network }))
-  // So does a batch. Where its calls are sent one by one, each is checked.
+  // So does a batch. Calls of it that are sent one by one are checked each.
   if (kind === 'sendCalls') return of(null)
   return io.ports.connector.readNetwork({ namespace, connectorId }).pipe(
     deadline(io.ports.timer, READ_DEADLINE_MS, connectorId),

@@ -42,7 +42,7 @@ const ORDER = { payload: 'json', address: true, known: true, ordinals: true, tra
 export const reviewsDeclaration: SliceDeclaration<'reviews'> = {
   commands: { dismissAdditions: {} },
   events: { requestReviewed: {}, transactionsExtended: {}, additionsDismissed: {}, addressesPaid: { addresses: true } },
-  personal: { reportPaid: { addresses: true } },
+  personal: { reportPaid: { addresses: true }, ...{ reportBitcoinPaid: { addresses: true } } },
   more: {
     reportReview: { transactions: 'ids' },
     reportAdditions: { additions: 'ids' },
@@ -53,6 +53,11 @@ export const reviewsDeclaration: SliceDeclaration<'reviews'> = {
     'review.read': ORDER,
     'review.simulate': ORDER,
     'review.additions': { payload: 'json', address: true, results: true, instructions: 'ids' },
+    // Ports of earlier tapes, which can still be handed out.
+    'solana.review': { transactions: 'json', address: true, simulations: 'ids' },
+    'solana.additions': { transactions: 'json', address: true, results: true, instructions: 'ids' },
+    'bitcoin.review': { transactions: 'json', address: true, known: true, ordinals: true },
+    'bitcoin.recipientsOf': { transactions: 'json', address: true },
   },
   state: { address: true, payload: 'json', transactions: 'ids', additions: 'ids', paid: true },
 }

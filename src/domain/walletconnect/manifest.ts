@@ -1,4 +1,4 @@
-import type { PluginManifest } from '../manifest.js'
+import type { PluginManifest } from '../manifests.js'
 
 /** See {@link PluginManifest}. */
 export const walletConnectManifest: PluginManifest = {

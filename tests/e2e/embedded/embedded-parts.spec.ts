@@ -9,7 +9,7 @@ const failedLoads = /Failed to load resource|net::ERR|could not be loaded/i
 
 /** Scripts that hold the views of e-mail and socials. The field and the buttons of view Connect come with the dialog. */
 function loginPieces(): string[] {
-  const pieces = ['email-login', 'connecting-social', 'connecting-farcaster', 'update-email'].flatMap((view) =>
+  const pieces = ['email/email-login', 'social/connecting-social', 'social/connecting-farcaster', 'email/update-email'].flatMap((view) =>
     host.piecesOf(`src/ui-react/features/auth/${view}`),
   )
   expect(pieces.length).toBeGreaterThan(3)

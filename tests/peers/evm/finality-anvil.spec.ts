@@ -125,7 +125,7 @@ it('[SEND-17, CONN-12] finds on a real chain that an account is a Safe, and when
   await call('anvil_setCode', safe, SAFE)
   const hash = `0x${'ab'.repeat(32)}`
   const { seen, end } = follow(hash, { address: safe })
-  expect(await seen).toEqual({ kind: 'memo', memo: { safe: { address: safe, block: 0 } } })
+  expect(await seen).toEqual({ kind: 'memo', memo: { safe: { address: safe, block: 0 } }, waitsFor: 'owners' })
   const executedBy = await call('eth_sendTransaction', { from: account, to: safe, data: hash })
   await call('evm_mine')
   expect(await end).toEqual({ kind: 'ended', outcome: 'confirmed', block: Number(await call('eth_blockNumber')), executedBy })

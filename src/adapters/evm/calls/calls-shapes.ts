@@ -31,7 +31,7 @@ const status = z.object({
   receipts: z.optional(z.unknown()),
 })
 
-/** State of a batch in the forms of both versions of EIP-5792. What is out of form in it is left out, as if the wallet had not said it. */
+/** State of a batch in the forms of both versions of EIP-5792. Parts out of form are left out, as if the wallet had not said them. */
 export const statusAnswer: z.ZodMiniType<BatchStatus> = z.pipe(
   status,
   z.transform((answer): BatchStatus => {

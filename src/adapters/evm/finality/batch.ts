@@ -143,7 +143,7 @@ function refused(last: Look, reason: Failure, id: string): Look {
   return { ...last, goneAt: last.goneAt ?? last.age, refusal: reason }
 }
 
-/** Ends a batch that its wallet has not known for a while. What was read of it stands. */
+/** Ends a batch that its wallet has not known for a while. The last look at it stands. */
 function forgotten(last: Look, isTold: boolean): Look {
   const { goneAt, refusal, age } = last
   return isTold || goneAt === undefined || age - goneAt < FORGOTTEN_AFTER_MS

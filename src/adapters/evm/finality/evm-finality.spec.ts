@@ -88,7 +88,7 @@ describe('an EVM transaction that a wallet has sent', () => {
 
   it('[SEND-17, fault] is unclear where the policy that follows it fails, as all others are', async () => {
     const { page } = await openSent([ONE], [TWO, { network: THERE }])
-    for (const report of transactions.endings?.['follows']?.(page.state(), failure('UNEXPECTED')) ?? []) page.give(report as DomainCommand)
+    for (const report of transactions.endings?.['followTransactions']?.(page.state(), failure('UNEXPECTED')) ?? []) page.give(report as DomainCommand)
     expect([ends(page).map(({ outcome, hash }) => [outcome, hash]), pending(page)]).toEqual([
       [
         ['unclear', ONE],
