@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { createRpcCall } from '../../cli/sandbox/http/json-rpc.js'
 import { first, openApp } from './support/app.js'
 import type { SafeScript } from './safe/page.js'
 import { safePage } from './safe/page.js'
@@ -53,6 +54,8 @@ describe('in the frame of a Safe', () => {
 
   it('[CONN-12] it signs and sends through the Safe, and a refusal of the owners is one', () =>
     app.visit(async (open) => {
+      // A payment that the Safe cannot make would be held for a review.
+      await createRpcCall(first.rpcUrl)('anvil_setBalance', [script.address, '0xde0b6b3a7640000'])
       const frame = await openIn(open, 'https://eth.app.safe.global')
       await frame.locator('[data-status=connected]').waitFor()
       await frame.getByRole('button', { name: 'Sign message' }).click()

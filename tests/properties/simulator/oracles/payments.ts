@@ -57,7 +57,7 @@ export function createPayments(): Payments {
         return wrong === undefined ? undefined : { id: 'CONN-50', problem: `${event.operation} ${wrong}` }
       }
       case 'requestStarted':
-        // What the app gives to the wallet's own provider is reviewed only.
+        // A request of the app's own provider is reviewed only.
         if (event.namespace !== 'bip122' || event.kind !== 'sendTransaction' || event.isForwarded) return undefined
         recipients.set(event.operation, recipientsOf(event.payload, event.address))
         sending.set(event.operation, (JSON.parse(event.payload) as { readonly psbt?: string }).psbt ?? '')
