@@ -6,7 +6,7 @@ import { type Any, becomes, decides, type Defect, endless, evolves, policy, toge
 
 /** Defects of frame, logins and approvals, as people make them. */
 export const embeddedDefects: readonly Defect[] = [
-  ...['asksForCodes', 'asksUser'].map((name) =>
+  ...['requestCode', 'requestUserOnConnect'].map((name) =>
     policy(`an answer of an earlier document is believed by ${name}`, ['I-17'], 'auth', name, (io) => ({
       ...io,
       on: (...types: Any[]) => io.on(...types.filter((type) => type !== 'frameLoading' && type !== 'frameOpening')),
