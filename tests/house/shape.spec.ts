@@ -15,9 +15,9 @@ describe('the shape of the code', () => {
     expect(long, 'Split the file: past 400 lines it holds two ideas.').toEqual([])
   })
 
-  it('[design] a file holds a whole idea: about a tenth have fewer than 20 lines', () => {
+  it('[design] a file holds a whole idea: under a tenth have fewer than 20 lines', () => {
     const short = published.filter((file) => lines(file) <= 20).map((file) => `${file.fileName}: ${lines(file) - 1} lines`)
-    expect(short.length / published.length, `Merge one with the file that uses it:\n${short.join('\n')}`).toBeLessThan(0.105)
+    expect(short.length / published.length, `Merge one with the file that uses it:\n${short.join('\n')}`).toBeLessThan(0.1)
   })
 
   it('[design] a folder holds at most 25 files', () => {

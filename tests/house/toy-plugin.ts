@@ -25,7 +25,7 @@ declare module './index.js' {
   'src/domain/visits/state.ts': `import type { Held } from '../reads/state.js'
 import type { Personal } from '../shared/secrets/secret.js'
 
-/** What others say of a place. */
+/** Rating of a place by others. */
 export interface Rating {
   /** 1 to 5. */
   readonly stars: number
@@ -57,7 +57,7 @@ export interface Place {
 export type VisitsCommand =
   /** Keeps a visit at the app's server. */
   | { readonly type: 'recordVisit'; readonly place: Personal }
-  /** Reads what others say of the last place unless it is fresh. */
+  /** Reads the rating of the last place unless it is fresh. */
   | RefreshCommand<'rating'>
 
 /** Reports of policies. */
@@ -128,7 +128,7 @@ import { failure } from '../shared/errors/errors.js'
 import type { Place } from './messages.js'
 import type { Rating } from './state.js'
 
-/** What others say of the last place. Read while its view is open. */
+/** Rating of the last place. Read while its view is open. */
 export const ratingRead = defineRead('rating', {
   slice: 'visits',
   member: 'ratings',

@@ -6,7 +6,6 @@ import { look, type Sight } from './queries.js'
 import { withSeenValues } from './seen-values.js'
 import { withMailedCodes } from '../virtual/mailed-code.js'
 import type { RootState } from '../../../src/domain/root.js'
-import { withShownApproval } from './shown-approval.js'
 import { mismatch } from './match.js'
 import { withTransfers } from './transfers.js'
 import type { Page, SeenEvent } from '../page.js'
@@ -230,5 +229,16 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
       for (const tab of tabs) if (!tab.closed) tab.page.close()
     },
     pages: () => opened,
+  }
+}
+
+/** Returns a command about an approval with the operation and the digest of the one that is open, where the scenario says `shown`. */
+function withShownApproval(command: PublicCommand, { approvals: { open } }: RootState): PublicCommand {
+  if (command.type !== 'chooseApprovalAmount' && command.type !== 'approveEmbeddedRequest') return command
+  const { operation, digest } = command
+  return {
+    ...command,
+    operation: operation === 'shown' ? (open?.operation ?? 'none') : operation,
+    digest: digest === 'shown' ? (open?.digest ?? 'none') : digest,
   }
 }

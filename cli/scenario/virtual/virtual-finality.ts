@@ -1,5 +1,5 @@
 import { createBitcoinFinality } from '../../../src/adapters/bitcoin/finality/bitcoin-finality.js'
-import { followOnEvm } from '../../../src/adapters/evm/finality/follow.js'
+import { followOnEvm } from '../../../src/adapters/evm/finality/batch.js'
 import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import { followSolanaTransaction } from '../../../src/adapters/solana/finality/solana-finality.js'
 import { type CaipNetworkId, namespaceOf } from '../../../src/domain/shared/caip/caip.js'

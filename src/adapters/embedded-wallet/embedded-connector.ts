@@ -8,6 +8,7 @@ import { guardedParse, type SafeParser } from '../../domain/shared/json/guarded.
 import type { ConnectorPort, ConnectReply } from '../../ports/connector.js'
 import type { EmbeddedCalls } from './embedded-account.js'
 import { embeddedAccount, hearAccount, requestEmbedded } from './embedded-account.js'
+import type { AskWallet } from '../evm/calls/evm-calls.js'
 import type { SolanaChecks } from '../solana/remote-checks.js'
 import { askMessage, askSolanaTransactions, askTransaction, askTypedData, type EmbeddedAsk } from './embedded-asks.js'
 
@@ -87,8 +88,18 @@ export function createEmbeddedConnector(by: EmbeddedCalls, solanaChecks?: () => 
   }
 }
 
+/** Asks the embedded wallet about batches of calls, by the domain's command: a batch is approved in its view. */
+export function embeddedAsk(by: EmbeddedCalls): AskWallet {
+  return (_, { method, params, answer, network }) =>
+    promised(async (signal) => {
+      const parsed = guardedParse(answer, await requestEmbedded(by, { method, params, network, namespace: 'eip155' }, signal))
+      if (!parsed.ok) throw failure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason })
+      return parsed.value
+    })
+}
+
 /** Runs work as a stream of one value; rejections become failures. */
-export function promised<T>(work: (signal: AbortSignal) => Promise<T> | T): Observable<T> {
+function promised<T>(work: (signal: AbortSignal) => Promise<T> | T): Observable<T> {
   return new Observable((subscriber) => {
     const control = new AbortController()
     // A policy may subscribe while the domain drains its queue, so the work begins after that. An error that `work` throws is a rejection, too.

@@ -4,8 +4,7 @@ import { ends, HERE, ONE, THERE } from '../../../tests/domain/evm-world.js'
 import { A, ALPHA, B, BETA, connected, on, S, started } from '../../../tests/domain/facts.js'
 import { type Page, storedItem, walletOf } from '../../../tests/domain/page.js'
 import { given, rejected } from '../../testing/given.js'
-import { CAPABILITIES_WAIT_MS } from './calls.js'
-import { MAX_CALLS } from './calls-input.js'
+import { CAPABILITIES_WAIT_MS, MAX_CALLS } from './calls.js'
 import { REQUEST_DEADLINE_MS } from './decide.js'
 
 const base = [...started, connected(ALPHA, { address: A }), on(HERE)]

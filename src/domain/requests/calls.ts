@@ -6,9 +6,17 @@ import { findNetwork } from '../network/index.js'
 import type { DomainCommand, EventOf, PolicyIo } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Failure } from '../shared/errors/failure.js'
+import { isRecord } from '../shared/json/objects.js'
+import type { CallInput } from './messages.js'
 import { asRecord } from '../shared/json/values.js'
 import type { Json, JsonObject } from '../shared/json/json.js'
 import { later } from '../shared/timing.js'
+
+/** Most calls of one `sendCalls`. */
+export const MAX_CALLS = 128
+
+/** Codes of `sendCalls` that say by themselves what is wrong. */
+export const CALLS_CODES: readonly string[] = ['CALLS_UNSUPPORTED', 'CALLS_NOT_ATOMIC', 'CALLS_PARTLY_SENT', 'BATCH_ID_INVALID']
 
 /** Milliseconds that a wallet may take to tell its capabilities before calls are sent. Silence counts as none. */
 export const CAPABILITIES_WAIT_MS = 1_000
@@ -141,4 +149,13 @@ function without(wishes: JsonObject, names: readonly string[]): JsonObject {
 
 function nonEmpty(capabilities: JsonObject): { readonly capabilities?: JsonObject } {
   return Object.keys(capabilities).length > 0 ? { capabilities } : {}
+}
+
+/** Returns the reason why `sendCalls` cannot be asked for as it is; undefined if it can. */
+export function problemOfCalls({ calls, capabilities }: { readonly calls: readonly CallInput[]; readonly capabilities?: object }): Failure | undefined {
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS || !calls.every((one) => isRecord(one)))
+    return failure('OPTIONS_INVALID', { option: 'calls', problem: `must be a list of 1 to ${MAX_CALLS} objects` })
+  return capabilities === undefined || isRecord(capabilities)
+    ? undefined
+    : failure('OPTIONS_INVALID', { option: 'capabilities', problem: 'must be an object, by the names of the capabilities' })
 }

@@ -13,7 +13,7 @@ import { isRefusal } from '../shared/errors/refusal.js'
 import type { DomainEvent, EventOf, RootState, Slice } from '../root.js'
 import type { RequestKind } from './messages.js'
 import { isNews } from './persist.js'
-import { CALLS_CODES, problemOfCalls } from './calls-input.js'
+import { CALLS_CODES, problemOfCalls } from './calls.js'
 import { findUnanswered, isLost, sends, transactionDigest } from './unanswered.js'
 import { MAX_PENDING_PER_CONNECTOR, type PendingRequest } from './state.js'
 

@@ -1,6 +1,5 @@
 import { createLazyCalls } from '../../adapters/evm/calls/lazy-calls.js'
-import { embeddedAsk } from '../../adapters/embedded-wallet/embedded-calls.js'
-import { createEmbeddedConnector } from '../../adapters/embedded-wallet/embedded-connector.js'
+import { createEmbeddedConnector, embeddedAsk } from '../../adapters/embedded-wallet/embedded-connector.js'
 import { createEmbeddedProvider, type EmbeddedProvider } from '../../adapters/embedded-wallet/embedded-provider.js'
 import { createFrameHost } from '../../adapters/embedded-wallet/frame-host.js'
 import { createIframeFrame } from '../../adapters/embedded-wallet/iframe-frame.js'

@@ -7,7 +7,7 @@ import { lazy } from '../../lazy.js'
 import type { FinalityNews, FinalityPort, FollowedTransaction } from '../../ports/finality.js'
 
 /** Following of sent EVM transactions. Loads with the first one. */
-const evm = /* @__PURE__ */ lazy(() => import('../../adapters/evm/finality/follow.js'))
+const evm = /* @__PURE__ */ lazy(() => import('../../adapters/evm/finality/batch.js'))
 
 /** Following of Solana transactions that a wallet elsewhere has sent, without `solana()`. */
 const solana = /* @__PURE__ */ lazy(() => import('../../adapters/solana/finality/solana-finality.js'))

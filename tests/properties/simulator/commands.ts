@@ -215,11 +215,12 @@ const WEIGHED: { readonly [T in PublicCommand['type']]?: readonly [weight: numbe
 export const COMMANDS: Readonly<Record<string, readonly [weight: number, make: (choice: Choice) => PublicCommand]>> = {
   ...(WEIGHED as Readonly<Record<string, readonly [number, Maker<PublicCommand['type']>]>>),
   ...Object.fromEntries(
-    ownDeclarations.flatMap(({ commands }) =>
-      Object.entries(commands).flatMap(([type, members]) =>
-        Object.hasOwn(WEIGHED, type) ? [] : [[type, [1, (choice: Choice) => declared(type, members, choice)] as const]],
-      ),
-    ),
+    ownDeclarations
+      .flatMap(({ commands }) => Object.entries(commands))
+      .filter(([type]) => !Object.hasOwn(WEIGHED, type))
+      // A bundler gives the exports of a module in another order than Node: a seed means the same in both.
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([type, members]) => [type, [1, (choice: Choice) => declared(type, members, choice)] as const]),
   ),
 }
 

@@ -193,3 +193,8 @@ function sayOf(receipt: BatchReceipt | undefined, network: FollowedTransaction['
 function withoutBatch({ batch: _, ...sent }: FollowedTransaction): FollowedTransaction {
   return sent
 }
+
+/** See `FinalityPort.follow`: follows a transaction, or a batch of calls. */
+export function followOnEvm(tools: BatchTools, sent: FollowedTransaction): Observable<FinalityNews> {
+  return sent.batch === undefined ? followEvmTransaction(tools, sent) : followBatch(tools, sent, sent.batch)
+}

@@ -1,4 +1,4 @@
-import type { ReviewWarning } from '../review/types.js'
+import type { Effect, Review, ReviewWarning } from '../review/types.js'
 import { worstFirst } from '../review/warnings.js'
 import type { BitcoinNetwork } from './bitcoin-networks.js'
 import { type Psbt, spentOutput } from './psbt/psbt.js'
@@ -174,4 +174,21 @@ function estimatedWeight(coins: readonly (TransactionOutput | undefined)[], outp
     weight += inputWeights[type]
   }
   return outputs.reduce((sum, { script }) => sum + outputWeight(script), weight)
+}
+
+/** Returns a decoded Bitcoin transaction in the words of all chains. */
+export function reviewOf({ inputs, outputs, change, fee, feeRate, warnings }: BitcoinReview): Review {
+  const isKnown = inputs.every(({ amount }) => amount !== null)
+  const spent = inputs.reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n)
+  return {
+    effects: [...outputs.flatMap(effectOf), ...(change === '0' ? [] : [{ type: 'receives' as const, amount: change, isChange: true as const }])],
+    warnings,
+    coins: { count: inputs.length, amount: isKnown ? `${spent}` : null },
+    fee: { amount: fee, ...(feeRate !== null && { rate: feeRate }) },
+  }
+}
+
+function effectOf({ kind, address, amount }: ReviewedOutput): readonly Effect[] {
+  if (kind === 'change') return []
+  return [{ type: 'pays', amount, ...(address === null ? { as: kind === 'data' ? 'data' : 'script' } : { to: address }) }]
 }

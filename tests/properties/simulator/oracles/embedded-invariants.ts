@@ -22,9 +22,11 @@ export const embeddedInvariants: readonly Invariant[] = [
       ? 'an approval without its wallet'
       : undefined,
   ),
-  // An abandoned site ends its pending requests in the same input: no approval is shown without its wallet.
+  // An abandoned site ends its pending requests in the same input: no approval is shown without its wallet. One whose amount is chosen first has not asked it yet.
   rule('F12', ['approvals', 'frame'], ({ approvals, frame }) =>
-    approvals.open !== undefined && (frame.phase === 'failed' || frame.phase === 'absent') ? `an approval waits for a site that is ${frame.phase}` : undefined,
+    approvals.open !== undefined && approvals.open.allowance?.stage === undefined && (frame.phase === 'failed' || frame.phase === 'absent')
+      ? `an approval waits for a site that is ${frame.phase}`
+      : undefined,
   ),
   rule('I-31', ['modal', 'approvals', 'auth'], ({ modal, approvals, auth }) => {
     const shows = (view: string) => modal.stack.some((one) => one.view === view)

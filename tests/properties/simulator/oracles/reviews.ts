@@ -66,11 +66,11 @@ export function createReviews(): Reviews {
         return isHeld === (command.needsConfirmation || request.mode === 'always') ? undefined : `${event.type} of ${event.operation} against its review`
       }
       case 'requestForwarded': {
-        const request = requests.get(event.operation)
+        const isRight = requests.get(event.operation)?.stage !== 'held' || names('approveTransaction', event.operation)
         requests.delete(event.operation)
         asked = asked.filter((one) => !one.startsWith(`${event.operation} `))
         readings.delete(event.operation)
-        return request?.stage !== 'held' || names('approveTransaction', event.operation) ? undefined : `${event.operation} is not what was approved`
+        return isRight ? undefined : `${event.operation} is not what was approved`
       }
       case 'requestFailed':
       case 'requestCompleted': {
