@@ -3,6 +3,7 @@ import type { PublicCommand } from './public.js'
 import type { RootState } from './root.js'
 import { bitcoinManifest } from './bitcoin/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
+import { namesManifest } from './names/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
 import { walletConnectManifest } from './walletconnect/manifest.js'
@@ -23,4 +24,11 @@ export interface PluginManifest {
 }
 
 /** Manifests of the built-in plugins. */
-export const manifests: readonly PluginManifest[] = [walletConnectManifest, embeddedWalletManifest, siwxManifest, solanaManifest, bitcoinManifest]
+export const manifests: readonly PluginManifest[] = [
+  walletConnectManifest,
+  embeddedWalletManifest,
+  siwxManifest,
+  solanaManifest,
+  bitcoinManifest,
+  namesManifest,
+]
