@@ -5,6 +5,7 @@ import type { BatchRef, BatchStatus, CallsPort } from '../ports/calls.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { DiscoveryPort } from '../ports/discovery.js'
 import type { FinalityPort } from '../ports/finality.js'
+import type { HttpPort } from '../ports/http.js'
 import type { HostPorts, Ports } from '../ports/index.js'
 import type { ReviewPort } from '../ports/review.js'
 import type { RpcPort } from '../ports/rpc.js'
@@ -115,6 +116,8 @@ export interface InstanceContext {
 export interface PortContext extends InstanceContext {
   /** Asks a wallet, of any plugin, what became of a batch of calls. Fails with a typed failure. */
   batchStatus(batch: BatchRef): Observable<BatchStatus>
+  /** Returns the calls of the hosted services; undefined without the plugin `services()`. */
+  http(): HttpPort | undefined
   state(): RootState
   run(command: PublicCommand, options?: RunOptions): Promise<unknown>
 }
@@ -126,6 +129,8 @@ export interface PluginPorts extends Partial<Pick<Ports, 'relay' | 'frame' | 'po
   /** Batches of calls (EIP-5792), for the wallets of {@link connector}. */
   readonly calls?: CallsPort
   readonly discovery?: DiscoveryPort
+  /** Calls of the hosted services. */
+  readonly http?: HttpPort
   /** RPC nodes of its namespaces, including namespaces without other nodes. */
   readonly rpc?: RpcPort
   /** Tells the ends of transactions in its namespaces. Loads its code with the first one. */

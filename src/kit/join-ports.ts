@@ -9,6 +9,7 @@ import { unsupportedMethod } from '../domain/shared/errors/rpc-errors.js'
 import type { CallsPort } from '../ports/calls.js'
 import type { ConnectorPort, ConnectorRef } from '../ports/connector.js'
 import type { FinalityPort } from '../ports/finality.js'
+import type { HttpPort } from '../ports/http.js'
 import type { Ports } from '../ports/index.js'
 import type { ReviewPort } from '../ports/review.js'
 import type { RpcPort } from '../ports/rpc.js'
@@ -24,12 +25,13 @@ export interface JoinedPorts {
 }
 
 /** Creates the adapters of the plugins, and merges them into one port each. */
-export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read' | 'batchStatus'>): JoinedPorts {
+export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read' | 'batchStatus' | 'http'>): JoinedPorts {
   const { config, host } = context
   const read: PortContext['read'] = (network, method, params) =>
     rpc.call({ network, urls: findNetwork(context.state(), network)?.rpcUrls.default.http ?? [], method, params })
   const batchStatus: PortContext['batchStatus'] = (batch) => calls.status(batch)
-  const made = plugins.map(({ name, namespaces = [], module }) => ({ name, namespaces, ports: module.ports?.({ ...context, read, batchStatus }) ?? {} }))
+  const http: PortContext['http'] = () => first('http')
+  const made = plugins.map(({ name, namespaces = [], module }) => ({ name, namespaces, ports: module.ports?.({ ...context, read, batchStatus, http }) ?? {} }))
   const brought = made.map(({ ports }) => ports)
   const first = <K extends keyof PluginPorts>(key: K) => brought.find((ports) => ports[key] !== undefined)?.[key]
 
@@ -87,6 +89,7 @@ export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortCo
     frame: first('frame') ?? none.frame,
     popup: first('popup') ?? none.popup,
     // Unused without a plugin that provides it.
+    http: first('http') as HttpPort,
     siwx: first('siwx') as SiwxPort,
   } as Ports
   for (const { wrap } of brought) if (wrap) ports = { ...ports, ...wrap(ports) }

@@ -4,6 +4,7 @@ import type { ConnectorPort } from './connector.js'
 import type { DiscoveryPort } from './discovery.js'
 import type { FinalityPort } from './finality.js'
 import type { FramePort } from './frame.js'
+import type { HttpPort } from './http.js'
 import type { LockPort } from './lock.js'
 import type { LoggerPort } from './logger.js'
 import type { NavigationPort } from './navigation.js'
@@ -45,6 +46,8 @@ export interface CorePorts extends HostPorts {
   readonly popup: PopupPort
   /** Present only if the plugin for it is in use; unused otherwise. */
   readonly siwx: SiwxPort
+  /** Calls of the hosted services. As `siwx`: present only with the plugin `services()`. */
+  readonly http: HttpPort
 }
 
 /**
@@ -78,4 +81,5 @@ export const portShape = {
   tabs: ['post', 'messages'],
   lock: ['hold'],
   logger: ['log'],
+  http: ['call'],
 } as const satisfies { readonly [P in Exclude<keyof CorePorts, 'siwx'>]: readonly (keyof CorePorts[P])[] }

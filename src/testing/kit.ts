@@ -32,6 +32,8 @@ export interface OnMemory {
   readonly embedded?: EmbeddedWalletInput | undefined
   /** The sign-in with a wallet, with the host in memory, `page.siwx`. */
   readonly signIn?: SiwxConfig | undefined
+  /** The hosted services in memory, `page.http`. */
+  readonly services?: boolean | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
   readonly chains?: readonly LoadedPlugin[] | undefined
 }
@@ -46,8 +48,11 @@ export interface OnMemory {
  * kit.start()
  * await settle(page.time, kit.run({ type: 'connect', connectorId: 'io.example.alpha' }))
  */
-export function onMemory(page: MemoryPorts, { namespaces = ['eip155'], walletConnect, embedded, signIn, chains = [] }: OnMemory = {}): MemoryKitOptions {
-  const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, ...host } = page.ports
+export function onMemory(
+  page: MemoryPorts,
+  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, chains = [] }: OnMemory = {},
+): MemoryKitOptions {
+  const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [
     ...namespaces.map((namespace) => {
@@ -77,8 +82,9 @@ export function onMemory(page: MemoryPorts, { namespaces = ['eip155'], walletCon
       : []),
     ...(embedded ? [embeddedWalletModule(() => ({ frame, popup }))] : []),
     ...(signIn ? [signInModule(() => siwx)] : []),
+    ...(services ? [{ ports: () => ({ http }) }] : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn }).map((plugin) => chainOf(plugin.name) ?? plugin)
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services }).map((plugin) => chainOf(plugin.name) ?? plugin)
   return {
     use: plugins.flatMap((plugin, index) => ((module) => (module ? [loadedPlugin(plugin, module)] : []))(modules[index])),
     ports: { ...host, clock: page.clock.port },

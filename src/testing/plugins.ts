@@ -1,3 +1,4 @@
+import { configureServices } from '../domain/api/config.js'
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
 import type { Plugin } from '../domain/plugin.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
@@ -14,6 +15,8 @@ export interface PluginChoice {
   readonly embedded?: EmbeddedWalletInput | undefined
   /** Configuration of the sign-in with a wallet. */
   readonly signIn?: SiwxConfig | undefined
+  /** The hosted services. */
+  readonly services?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -28,6 +31,7 @@ export function configurePlugins({
   walletConnect,
   embedded,
   signIn,
+  services = false,
   bitcoin = false,
   review,
   evm,
@@ -42,6 +46,7 @@ export function configurePlugins({
     ...(walletConnect ? [configureWalletConnect(walletConnect)] : []),
     ...(embedded ? [configureEmbeddedWallet(embedded)] : []),
     ...(signIn ? [configureSignIn(() => signIn)] : []),
+    ...(services ? [configureServices({ projectId: 'p' })] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
   ]
 }

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { entries } from '../bundle.mjs'
 import { root } from '../shell.mjs'
 
 /**
@@ -24,22 +25,14 @@ const unexported = {
   },
 }
 
-/** Entries with a page of their own, in the order of the README. Selectors and pairing stand with the entry that exports them. */
-const entries = {
-  evm: 'src/evm',
-  bitcoin: 'src/bitcoin',
-  solana: 'src/solana',
-  walletconnect: 'src/walletconnect',
-  'embedded-wallet': 'src/embedded-wallet',
-  siwx: 'src/siwx',
-  server: 'src/server',
-  ssr: 'src/ssr',
-  wagmi: 'src/wagmi',
-  node: 'src/node',
-  devtools: 'src/devtools',
-  testing: 'src/testing',
+/** Entries with a page of their own, in the order of package.json; the contract of plugins last. Types stand with the first entry that exports them. @type {Record<string, string>} */
+const pages = {
+  ...Object.fromEntries(
+    Object.entries(entries)
+      .filter(([name]) => !['latchkit', 'latchkit/react', 'latchkit/plugin'].includes(name))
+      .map(([name, file]) => [name.replace('latchkit/', ''), file.replace(/\.ts$/, '')]),
+  ),
   sandbox: 'cli/sandbox/index',
-  hash: 'src/hash',
   plugin: 'src/plugin',
 }
 
@@ -75,7 +68,7 @@ export async function referencePages() {
       exported('src/index.js', without(core, [...options, ...selectors])),
     ]),
     ...(await Promise.all(
-      Object.entries(entries).map(async ([name, path]) => page(name, `\`${importPath(name)}\``, await introOf(`${path}.ts`), [`export * from '${path}.js'`])),
+      Object.entries(pages).map(async ([name, path]) => page(name, `\`${importPath(name)}\``, await introOf(`${path}.ts`), [`export * from '${path}.js'`])),
     )),
   ]
 }

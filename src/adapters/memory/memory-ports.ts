@@ -5,6 +5,7 @@ import { createMemoryClock, type MemoryClock } from './time/memory-clock.js'
 import { createMemoryDisk, type MemoryDisk } from './storage/memory-disk.js'
 import { createMemoryFinality, type MemoryFinality } from './memory-finality.js'
 import type { MemoryFrame } from './embedded-wallet/memory-frame.js'
+import { createMemoryHttp, type MemoryHttp } from './memory-http.js'
 import { createMemoryLocks, type MemoryLocks } from './storage/memory-lock.js'
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.js'
 import { createMemoryNavigation, type MemoryNavigation } from './memory-navigation.js'
@@ -46,6 +47,8 @@ export interface MemoryWorld {
   readonly secureSite: MemorySecureSite
   /** The host's side of sign-in, with its sessions. */
   readonly siwx: MemorySiwx
+  /** The hosted services. */
+  readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
   pages: number
 }
@@ -103,7 +106,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, http } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -130,6 +133,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       frame: frame.port,
       popup: popup.port,
       siwx: siwx.port,
+      http: http.port,
       platform: platform.port,
       navigation: navigation.port,
       clipboard: clipboard.port,
@@ -155,6 +159,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     logger,
     secureSite,
     siwx,
+    http,
     frame,
     popup,
     pairingUri: client.pairingUri,
@@ -176,6 +181,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       frameRequests: frame.open(),
       popups: popup.windows(),
       signIns: siwx.open(),
+      serviceCalls: http.open(),
     }),
   }
 }
@@ -195,6 +201,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     relay: createMemoryRelay({ time, seed, wallet: relayWallet }),
     secureSite: createMemorySecureSite(time),
     siwx: createMemorySiwx(time, siwx),
+    http: createMemoryHttp(time),
     pages: 0,
   }
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { entries } from '../../../scripts/lib/bundle.mjs'
 import { root } from '../repository.js'
 import { blocksOf, type Page, readPage } from './markdown.js'
 
@@ -17,9 +18,9 @@ const entryPages: Readonly<Record<string, readonly string[]>> = {
   'latchkit/react': ['hooks', 'components'],
   'latchkit-cli/sandbox': ['sandbox'],
   ...Object.fromEntries(
-    ['evm', 'solana', 'bitcoin', 'walletconnect', 'embedded-wallet', 'siwx', 'server', 'ssr', 'wagmi', 'node', 'devtools', 'testing', 'hash', 'plugin'].map(
-      (name) => [`latchkit/${name}`, [name]],
-    ),
+    Object.keys(entries)
+      .filter((name) => !['latchkit', 'latchkit/react'].includes(name))
+      .map((name) => [name, [name.replace('latchkit/', '')]]),
   ),
 }
 
