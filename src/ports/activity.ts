@@ -76,12 +76,12 @@ export interface ActivityTransaction {
 }
 
 /**
- * Source of a page, and how far it reaches. `service`: an indexer, with all that it knows. `chain`: logs of tokens in the blocks from `fromBlock`; transfers of the
- * native coin leave no log.
+ * Source of a page, and how far it reaches. `service`: an indexer, with all that it knows. `chain`: logs of tokens in the blocks from `fromBlock` to `toBlock`;
+ * transfers of the native coin leave no log. `without` says why no service was used: none is in use, it does not know the network, or it failed.
  */
 export type ActivitySource =
-  | { readonly kind: 'service'; readonly host: string }
-  | { readonly kind: 'chain'; readonly fromBlock: number; readonly toBlock: number; readonly from?: number }
+  | { readonly kind: 'service' }
+  | { readonly kind: 'chain'; readonly fromBlock: number; readonly toBlock: number; readonly without?: 'absent' | 'unsupported' | 'failed' }
 
 /** Page of a history, newest first. */
 export interface ActivityPage {

@@ -17,6 +17,8 @@ export interface PluginChoice {
   readonly signIn?: SiwxConfig | undefined
   /** The hosted services. */
   readonly services?: boolean | undefined
+  /** Histories. Their port comes with `ports`. */
+  readonly activity?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -32,6 +34,7 @@ export function configurePlugins({
   embedded,
   signIn,
   services = false,
+  activity = false,
   bitcoin = false,
   review,
   evm,
@@ -47,6 +50,7 @@ export function configurePlugins({
     ...(embedded ? [configureEmbeddedWallet(embedded)] : []),
     ...(signIn ? [configureSignIn(() => signIn)] : []),
     ...(services ? [configureServices({ projectId: 'p' })] : []),
+    ...(activity ? [{ name: 'activity' }] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
   ]
 }

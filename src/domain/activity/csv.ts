@@ -54,7 +54,6 @@ function numeric(text: string): string {
 
 /** Quoting alone does not keep a spreadsheet from running a text. */
 function textCell(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: tab and carriage return begin a formula, too
   const guarded = /^[\s\u0000]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text
   return /[",\r\n\t;']/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

@@ -13,7 +13,8 @@ const DUST_UNITS = '0.001'
 const DUST_USD = 0.01
 
 /** Names that tell the reader to go somewhere. */
-const LURE = /https?:|www\.|t\.me|\b[\w-]+\.(com|org|net|io|xyz|app|finance|fi|gift|claims?|site|top|live|link|vip|cc|me|us)\b|\b(claim|visit|airdrop|reward|bonus|voucher)s?\b/i
+const LURE =
+  /https?:|www\.|t\.me|\b[\w-]+\.(com|org|net|io|xyz|app|finance|fi|gift|claims?|site|top|live|link|vip|cc|me|us)\b|\b(claim|visit|airdrop|reward|bonus|voucher)s?\b/i
 
 /**
  * Returns why a transaction is hidden, or undefined. Own transactions never are, and none of a known receiver. A transaction whose transfers are all flagged as

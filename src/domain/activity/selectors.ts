@@ -42,13 +42,7 @@ export interface Activity {
  * @example const { transactions, hidden, next } = kit.select(selectActivity)
  */
 export const selectActivity: (state: PublicState) => Activity = /* @__PURE__ */ createSelector(
-  (state: PublicState) => [
-    state.activity,
-    state.transactions.sent,
-    state.account.namespaces,
-    state.network.namespaces,
-    state.network.activeNamespace,
-  ],
+  (state: PublicState) => [state.activity, state.transactions.sent, state.account.namespaces, state.network.namespaces, state.network.activeNamespace],
   (state): Activity => {
     const subject = activitySubject(state as RootState)
     const { held, lastNetworkInView } = state.activity
