@@ -102,7 +102,8 @@ function wordOf({ kind, status }: ActivityRow): keyof typeof activityText {
 /** Returns whom or what a row is about. */
 function aboutOf({ kind, status, party, out, in: came, approvals, application }: ActivityRow, t: Translate<typeof activityText>): ReactElement | string {
   const named = (one: ActivityTransfer | undefined) => nameOf(one, t)
-  if (status !== 'confirmed' && !(status === 'pending' && kind === 'sent')) return t(`activity.${kind}`)
+  // Of one that was sent elsewhere nothing is known yet.
+  if (status !== 'confirmed' && !(status === 'pending' && kind === 'sent')) return status === 'pending' && kind === 'call' ? '' : t(`activity.${kind}`)
   if (kind === 'swapped') return t('activity.pair', { out: named(out[0]), in: named(came[0]) })
   if (kind === 'approved' || kind === 'revoked') {
     const [{ symbol, token, spender } = {} as (typeof approvals)[number]] = approvals

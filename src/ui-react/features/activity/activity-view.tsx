@@ -90,9 +90,9 @@ export function ActivityView(props: ActivityViewProps): ReactElement {
           count={transactions.length}
           keyOf={({ id }) => id}
           placeOf={({ place }) => place}
-          draw={({ row, heading, place }) =>
+          draw={({ id, row, heading }) =>
             row === undefined ? (
-              <Section action={place === undefined && heading === items[0]?.heading ? <Export onExport={onExport} /> : undefined}>{heading}</Section>
+              <Section action={id === items[0]?.id ? <Export onExport={onExport} /> : undefined}>{heading}</Section>
             ) : (
               <TransactionRow row={row} {...context} />
             )
