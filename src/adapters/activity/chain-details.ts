@@ -42,7 +42,7 @@ export function createChainDetails({ clock, coinOf }: Pick<ChainActivityTools, '
   }
 
   return {
-    /** Resolves with the transactions, newest first. What a node does not tell is left out. */
+    /** Resolves with the transactions, newest first, without facts that a node does not tell. */
     async of(wanted: Wanted): Promise<readonly ActivityTransaction[]> {
       const { network, address, ask, found } = wanted
       const told = async (method: string, params: readonly Json[]): Promise<Fields> => {

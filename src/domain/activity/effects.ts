@@ -8,7 +8,7 @@ import type { SentHere } from './state.js'
 /** Word for what a transaction did, from its effects alone: never from the name of a method. `call`: nothing of the account moved. */
 export type ActivityKind = 'sent' | 'received' | 'swapped' | 'self' | 'approved' | 'revoked' | 'bought' | 'call'
 
-/** What left the account and what came, each token once. */
+/** Movements out of the account and into it, each token once. */
 export interface Movements {
   readonly out: readonly ActivityTransfer[]
   readonly in: readonly ActivityTransfer[]
@@ -122,7 +122,7 @@ function netOf(all: readonly ActivityTransfer[]): readonly ActivityTransfer[] {
   const sum = all.reduce((total, one) => add(total, signed(one)), '0')
   const values = all.flatMap(({ value, direction }) => (value === undefined ? [] : [direction === 'out' ? -value : value]))
   const sign = compare(sum, '0')
-  // What left and came back whole is no movement of a token, but the row still names it.
+  // A token that left and came back whole has not moved, but the row still names it.
   const direction = sign < 0 ? 'out' : sign > 0 ? 'in' : all.every((one) => one.direction === all[0]?.direction) ? (all[0]?.direction ?? 'self') : 'self'
   const [first = all[0]] = all.filter((one) => one.direction === direction)
   const { value: _, ...about } = first as ActivityTransfer
