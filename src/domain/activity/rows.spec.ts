@@ -42,6 +42,9 @@ describe('words from effects', () => {
 
   it('[ACTIVITY-02] a2 a failed call says so, and is no sending', () => {
     expect(row(1, [], { status: 'failed' })).toMatchObject({ kind: 'call', status: 'failed' })
+    const sending = row(1, [usdc('out', '80', FRIEND)], { status: 'failed', fee: '0.1' })
+    expect(sending).toMatchObject({ kind: 'sent', status: 'failed', out: [], in: [], tried: [{ amount: '80' }], fee: '0.1' })
+    expect(row(1, [usdc('out', '80', FRIEND)])).not.toHaveProperty('tried')
   })
 })
 

@@ -1,7 +1,7 @@
 import { sameAddress } from '../shared/caip/address.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Network } from '../shared/networks/networks.js'
-import type { ActivityApproval, ActivityTransaction } from '../../ports/activity.js'
+import type { ActivityApproval, ActivityTransaction, ActivityTransfer } from '../../ports/activity.js'
 import type { TransactionOutcome } from '../../ports/finality.js'
 import type { SentTransaction } from '../transactions/state.js'
 import { type ActivityKind, kindOf, type Movements, movementsOf, transactionOf } from './effects.js'
@@ -23,6 +23,8 @@ export interface ActivityRow extends Movements {
   /** Milliseconds since the epoch. Absent if it is not known. */
   readonly at?: number
   readonly block?: number
+  /** Transfers that were asked for and did not happen: it failed, or never came to be. */
+  readonly tried?: readonly ActivityTransfer[]
   readonly approvals: readonly ActivityApproval[]
   /** Network fee in whole units of the native coin, apart from what moved. */
   readonly fee?: string
@@ -85,7 +87,9 @@ export function rowsOf({ subject, network, transactions, sent, pending, own }: R
     const { chain, hash, minedAt, block, fee, application } = metadata
     const isMyOwn = isOwn(one)
     const kind = kindOf(one, subject.onramp !== undefined)
+    const status = isTold && metadata.status !== 'pending' ? metadata.status : statusOf(record, onTheWay.has(id), metadata.status)
     const movements = movementsOf(transfers)
+    const hasMoved = !WITHOUT_EFFECT.includes(status)
     const party = partyOf(one, movements)
     const imitates = isMyOwn || party === undefined ? undefined : imitated(party)
     const hidden = hiddenReason(one, isMyOwn, (address) => known.has(address.toLowerCase()))
@@ -94,10 +98,10 @@ export function rowsOf({ subject, network, transactions, sent, pending, own }: R
       network: chain,
       ...(hash !== undefined && record?.isBatch === undefined && { hash }),
       kind,
-      status: isTold && metadata.status !== 'pending' ? metadata.status : statusOf(record, onTheWay.has(id), metadata.status),
+      status,
       ...(minedAt !== undefined && { at: minedAt }),
       ...(block !== undefined && { block }),
-      ...movements,
+      ...(hasMoved ? movements : { ...NONE, tried: [...movements.out, ...movements.in, ...movements.self] }),
       approvals,
       ...(fee !== undefined && { fee }),
       ...(party !== undefined && { party }),
@@ -110,6 +114,11 @@ export function rowsOf({ subject, network, transactions, sent, pending, own }: R
   })
   return rows.sort(newestFirst)
 }
+
+/** Outcomes after which nothing has moved. */
+const WITHOUT_EFFECT: readonly ActivityStatus[] = ['failed', 'replaced', 'dropped', 'expired']
+
+const NONE: Movements = { out: [], in: [], self: [] }
 
 /** A source knows what happened; what was asked for here fills the gaps: coins leave no log. */
 function joinedWith(told: ActivityTransaction, local: ActivityTransaction): ActivityTransaction {

@@ -33,9 +33,9 @@ export const TransactionRow = memo(function TransactionRow({ row, network, hidde
   const isBait = row.hidden !== undefined
   const href = hash === undefined || network === undefined || isBait ? undefined : transactionExplorerUrl(network, row.by ?? hash)
   const symbol = network?.nativeCurrency.symbol
-  const date = at === undefined ? undefined : strings.date(at, { day: '2-digit', month: 'short' })
+  const date = at === undefined ? undefined : strings.date(at, { day: '2-digit', month: 'short' }).replaceAll(' ', '\u00a0')
   const about = aboutOf(row, t)
-  const moved = hidden ? [] : [...row.out, ...row.in, ...row.self]
+  const moved = [...row.out, ...row.in, ...row.self]
   return (
     <Row
       tile={
@@ -63,6 +63,12 @@ export const TransactionRow = memo(function TransactionRow({ row, network, hidde
               <span key={index} className={one.direction === 'in' ? 'lk-num lk-gain' : 'lk-num'} title={exactly(one, strings)}>
                 {amountOf(one, strings, t)}
               </span>
+            ))}
+            {(row.tried ?? []).slice(0, 2).map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the movements of a transaction never move
+              <s key={index} className="lk-num" title={exactly(one, strings)}>
+                {amountOf({ ...one, direction: 'self' }, strings, t)}
+              </s>
             ))}
             {fee !== undefined && symbol !== undefined && (
               <small title={exactAmount(strings, fee, symbol)}>{t('activity.fee', { amount: tokenAmount(strings, fee, symbol) })}</small>
@@ -100,10 +106,15 @@ function wordOf({ kind, status }: ActivityRow): keyof typeof activityText {
 }
 
 /** Returns whom or what a row is about. */
-function aboutOf({ kind, status, party, out, in: came, approvals, application }: ActivityRow, t: Translate<typeof activityText>): ReactElement | string {
+function aboutOf(
+  { kind, status, party, imitates, out, in: came, approvals, application }: ActivityRow,
+  t: Translate<typeof activityText>,
+): ReactElement | string {
   const named = (one: ActivityTransfer | undefined) => nameOf(one, t)
   // Of one that was sent elsewhere nothing is known yet.
-  if (status !== 'confirmed' && !(status === 'pending' && kind === 'sent')) return status === 'pending' && kind === 'call' ? '' : t(`activity.${kind}`)
+  if (status !== 'confirmed' && !(status === 'pending' && kind === 'sent')) return status === 'pending' && kind === 'call' ? '' : t(`activity.try.${kind}`)
+  // Short, both addresses look the same.
+  if (imitates !== undefined) return t('activity.notKnown')
   if (kind === 'swapped') return t('activity.pair', { out: named(out[0]), in: named(came[0]) })
   if (kind === 'approved' || kind === 'revoked') {
     const [{ symbol, token, spender } = {} as (typeof approvals)[number]] = approvals
