@@ -9,7 +9,6 @@ import { WarningIcon } from '../../icons/button-icons.js'
 import { CardIcon, ClockIcon, InfoIcon, ReceiveIcon, SendIcon, ShieldIcon, SwapIcon } from '../../icons/view-icons.js'
 import type { Icon } from '../../icons/icon.js'
 import { Address, shortAddress } from '../../primitives/address.js'
-import { Tag } from '../../primitives/blocks.js'
 import { CopyButton } from '../../primitives/copy-button.js'
 import { IconTile } from '../../primitives/pictures/tile.js'
 import { Row } from '../../primitives/row.js'
@@ -29,7 +28,7 @@ export const TransactionRow = memo(function TransactionRow({ row, network, hidde
   const t = useText(activityText)
   const strings = useStrings()
   const { kind, status, hash, fee, imitates, at } = row
-  const RowIcon = status === 'failed' ? WarningIcon : status === 'pending' ? ClockIcon : icons[kind]
+  const RowIcon = status === 'failed' || imitates !== undefined ? WarningIcon : status === 'pending' ? ClockIcon : icons[kind]
   const isBait = row.hidden !== undefined
   const href = hash === undefined || network === undefined || isBait ? undefined : transactionExplorerUrl(network, row.by ?? hash)
   const symbol = network?.nativeCurrency.symbol
@@ -44,8 +43,7 @@ export const TransactionRow = memo(function TransactionRow({ row, network, hidde
         </IconTile>
       }
       title={t(wordOf(row))}
-      tag={imitates === undefined ? undefined : <Tag>{t('activity.lookAlike')}</Tag>}
-      tooltip={imitates === undefined ? undefined : t('activity.lookAlikeText', { address: shortAddress(imitates) })}
+      tooltip={imitates === undefined ? undefined : t('activity.notKnownText', { address: shortAddress(imitates) })}
       sub={
         <>
           {about}

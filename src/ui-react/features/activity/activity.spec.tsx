@@ -42,7 +42,7 @@ describe('view Transactions', () => {
     expect(ui.getAllByRole('heading', { level: 2 }).map(text)).toEqual([expect.stringMatching(/^November|^December/), 'November 2023'])
     expect(ui.getAllByRole('listitem').map(text)).toEqual([
       expect.stringMatching(/^SentTo 0x5290…9ee7 · .*−1.50 ETHFee 0.002 ETH/),
-      expect.stringMatching(/^ReceivedLook-alikeNot the address you know · .*\+2,000.00 USDC$/),
+      expect.stringMatching(/^ReceivedLook-alike, not the address you know · .*\+2,000.00 USDC$/),
       expect.stringMatching(/^SwappedETH for USDC · Nov 03/),
     ])
     expect(ui.getAllByRole('listitem').map((item) => [item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')])).toEqual([
