@@ -8,6 +8,8 @@ export interface ActivityRequest {
   readonly address: Personal
   /** Cursor of the page before. Absent for the first. */
   readonly cursor?: string
+  /** Hashes of final transactions that were sent here. A source that cannot find them by itself tells them on the first page. */
+  readonly sent?: readonly Personal[]
   /** Only purchases by this provider. */
   readonly onramp?: 'coinbase'
 }

@@ -43,7 +43,7 @@ export function createChainActivity({ clock, read, coinOf }: ChainActivityTools)
   /** Blocks that the nodes of a network allow in one question. */
   const windows = new Map<CaipNetworkId, number>()
 
-  async function page({ network, address, cursor }: ActivityRequest, ask: AskChain): Promise<ActivityPage> {
+  async function page({ network, address, cursor, sent = [] }: ActivityRequest, ask: AskChain): Promise<ActivityPage> {
     const { to, floor, head } = cursor === undefined ? await beginning(ask) : readCursor(cursor)
     const found = new Map<string, TokenLog[]>()
     let high = to
@@ -58,7 +58,9 @@ export function createChainActivity({ clock, read, coinOf }: ChainActivityTools)
     }
     const { hashes, cut } = newest(found)
     const reached = cut ?? low
-    const transactions = await details.of({ network, address, ask, found: hashes })
+    // Coins leave no log, so what was sent here is asked for by its hash.
+    const here = sent.flatMap((hash) => (hashes.has(hash.toLowerCase()) ? [] : [[hash.toLowerCase(), []] as const]))
+    const transactions = await details.of({ network, address, ask, found: new Map([...hashes, ...here]) })
     return {
       transactions,
       ...(reached > floor && reached < to && { next: `${reached},${floor},${head}` }),

@@ -49,22 +49,26 @@ export function createChainDetails({ clock, coinOf }: Pick<ChainActivityTools, '
         const answer = await ask(method, params).catch(() => null)
         return isRecord(answer) ? answer : {}
       }
-      const blocks = [...new Set([...found.values()].flatMap((logs) => (logs[0]?.seconds === undefined ? (logs[0]?.block ?? []) : [])))]
-      const [factsOf, transactions, times] = await Promise.all([
+      const [factsOf, read] = await Promise.all([
         readTokens(wanted),
-        Promise.all([...found.keys()].map(async (hash) => [hash, await told('eth_getTransactionByHash', [hash])] as const)),
-        Promise.all(
-          blocks.map(async (block) => [block, numberOf((await told('eth_getBlockByNumber', [`0x${block.toString(16)}`, false]))['timestamp'])] as const),
-        ),
+        Promise.all([...found].map(async ([hash, logs]) => ({ hash, logs, fields: await told('eth_getTransactionByHash', [hash]) }))),
       ])
+      // A transaction without logs is in no block, unless the node says so.
+      const transactions = read.flatMap((one) => {
+        const block = one.logs[0]?.block ?? numberOf(one.fields['blockNumber'])
+        return block === undefined ? [] : [{ ...one, block }]
+      })
+      const blocks = [...new Set(transactions.flatMap(({ logs, block }) => (logs[0]?.seconds === undefined ? block : [])))]
+      const times = await Promise.all(
+        blocks.map(async (block) => [block, numberOf((await told('eth_getBlockByNumber', [`0x${block.toString(16)}`, false]))['timestamp'])] as const),
+      )
       const timeOf = new Map(times)
       const now = clock.now()
       const rows = await Promise.all(
-        transactions.map(async ([hash, fields]) => {
-          const logs = [...(found.get(hash) ?? [])].sort((one, other) => one.index - other.index)
+        transactions.map(async ({ hash, fields, block, ...one }) => {
+          const logs = [...one.logs].sort((a, b) => a.index - b.index)
           const isOwn = typeof fields['from'] === 'string' && sameAddress('eip155', fields['from'], address)
           const receipt = isOwn ? await told('eth_getTransactionReceipt', [hash]) : {}
-          const block = logs[0]?.block ?? 0
           const minedAt = instantOf(logs[0]?.seconds ?? timeOf.get(block), now)
           return transactionOf({ network, address, hash, fields, receipt, logs, block, minedAt, isOwn }, factsOf, coinOf(network))
         }),

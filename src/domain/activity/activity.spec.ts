@@ -252,8 +252,16 @@ describe('what was sent here', () => {
     page.wait(0)
     const [row] = activity(page).transactions
     expect(row).toMatchObject({ kind: 'sent', isOwn: true, party: FRIEND, out: [{ amount: '1.5', symbol: 'ETH' }] })
+    const [{ hash = '' } = {}] = page.events('transactionSent')
+    page.memory.finality.tell({ network: MAIN, hash }, { kind: 'ended', outcome: 'confirmed' })
+    page.wait(0)
+    show(page)
+    // The chain is asked about it, since coins leave no log.
+    expect(page.memory.activity.asked().at(-1)).toMatchObject({ address: A, sent: [hash] })
     page.give({ type: 'switchAccount', namespace: 'eip155', address: B })
-    expect(activity(page).transactions).toEqual([])
+    page.wait(0)
+    expect(page.memory.activity.asked().at(-1)).toEqual({ network: MAIN, address: B })
+    expect(activity(page).transactions.some(({ id }) => id === hash.toLowerCase())).toBe(false)
   })
 
   it('[ACTIVITY-06] freshness: the list is not asked for again within 30 s', async () => {

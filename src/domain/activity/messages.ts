@@ -10,7 +10,7 @@ import {
   type RequestedEvent,
 } from '../reads/messages.js'
 import type { ActivityPage } from '../../ports/activity.js'
-import type { ActivityState, ActivitySubject, SentHere } from './state.js'
+import type { ActivityState, ActivitySubject, StoredSent } from './state.js'
 
 interface Purchases {
   /** Only purchases by this provider, which the hosted service knows. */
@@ -61,7 +61,7 @@ export const activityDeclaration: SliceDeclaration<'activity'> = {
     reportActivityFailed: { address: true },
   },
   more: { activityLoaded: page, reportActivity: page, activityRequested: { cursor: 'ids' } },
-  calls: { 'activity.page': { address: true, ...page } },
+  calls: { 'activity.page': { address: true, sent: true, ...page } },
   items: { activity: 'ids' },
   state: { ...page, effects: 'ids', by: true },
 }
@@ -82,6 +82,6 @@ declare module '../registry.js' {
     readonly loadMoreActivity: PublicEventOf<'activityLoaded'>
   }
   interface RestoredItems {
-    readonly activity?: { readonly sent: readonly SentHere[] }
+    readonly activity?: { readonly sent: readonly StoredSent[] }
   }
 }

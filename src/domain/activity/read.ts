@@ -6,6 +6,7 @@ import { findNetwork } from '../network/index.js'
 import { byAccount, defineRead, readWhile, staleOn } from '../reads/index.js'
 import type { SubjectKeys } from '../reads/subjects.js'
 import type { DomainEvent, RootState } from '../root.js'
+import { sameAddress } from '../shared/caip/address.js'
 import { supportsFeature } from '../shared/features.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import type { ActivityPage, ActivityTransaction } from '../../ports/activity.js'
@@ -49,7 +50,7 @@ export const activityRead = defineRead('activity', {
   subject: activitySubject,
   ask: (io, subject, cursor) =>
     io.ports.activity
-      .page({ ...subject, ...(cursor !== undefined && { cursor }) })
+      .page({ ...subject, ...(cursor === undefined ? sentBy(io.state(), subject) : { cursor }) })
       .pipe(map((page) => withoutStaleCursor(page, cursor, io.state().activity.held[activityKeys.key(subject)]))),
   accept(_, { network }, { transactions, source }: ActivityPage): ActivityList | undefined {
     if (!Array.isArray(transactions) || source === undefined) return undefined
@@ -67,6 +68,22 @@ export const activityRead = defineRead('activity', {
     staleOn(['transactionEnded'], ({ namespace }, state) => (namespace === 'eip155' && isShown(state) ? {} : undefined), [INDEXED_AFTER_MS]),
   ],
 })
+
+/** Most transactions that were sent here and that the chain is asked about. */
+const MAX_ASKED = 50
+
+/** Returns what the account has sent here and what has come to an end. */
+function sentBy({ activity }: RootState, { network, address }: ActivitySubject): { readonly sent?: readonly string[] } {
+  const own = activity.sent.filter(
+    (one) =>
+      one.network === network &&
+      one.isBatch === undefined &&
+      one.outcome !== undefined &&
+      one.address !== undefined &&
+      sameAddress('eip155', one.address, address),
+  )
+  return own.length === 0 ? {} : { sent: own.slice(-MAX_ASKED).map(({ hash }) => hash) }
+}
 
 function isShown(state: RootState): boolean {
   return state.modal.open && selectView(state).view === 'Transactions'

@@ -4,7 +4,7 @@ import { isRecord } from '../shared/json/objects.js'
 import { arrayOf, text } from '../shared/json/remembered.js'
 import type { Effect } from '../shared/review/types.js'
 import type { TransactionOutcome } from '../../ports/finality.js'
-import { type ActivityState, MAX_SENT_HERE, type SentHere } from './state.js'
+import { type ActivityState, MAX_SENT_HERE, type SentHere, type StoredSent } from './state.js'
 
 /** Most effects of a transaction that are remembered. */
 const MAX_EFFECTS = 16
@@ -44,10 +44,10 @@ export function noteEnd(state: ActivityState, { network, hash, outcome, block, b
   }
 }
 
-/** Stored list of what was sent here. */
-export const sentItem: Remembered<readonly SentHere[]> = {
+/** Stored list of what was sent here, without its effects: the chain tells them. */
+export const sentItem: Remembered<readonly StoredSent[]> = {
   key: 'activity',
-  select: ({ activity }) => activity.sent,
+  select: ({ activity }) => activity.sent.map(({ effects: _, ...one }) => one),
   depends: ({ activity }) => activity.sent,
   parse: (value) => arrayOf(value, parseSent),
   merges: true,
@@ -55,8 +55,8 @@ export const sentItem: Remembered<readonly SentHere[]> = {
 }
 
 /** Adds what an earlier page has sent, before what this one has. */
-export function mergeSent(state: ActivityState, earlier: readonly SentHere[]): ActivityState {
-  const added = earlier.filter((one) => !state.sent.some((other) => isSame(one, other)))
+export function mergeSent(state: ActivityState, earlier: readonly StoredSent[]): ActivityState {
+  const added = earlier.filter((one) => !state.sent.some((other) => isSame(one, other))).map((one): SentHere => ({ ...one, effects: [] }))
   return added.length === 0 ? state : { ...state, sent: [...added, ...state.sent].slice(-MAX_SENT_HERE) }
 }
 
@@ -71,9 +71,9 @@ function effectsOf({ network }: EventOf<'transactionSent'>, payload: string, add
 
 const OUTCOMES: readonly string[] = ['confirmed', 'failed', 'replaced', 'dropped', 'expired', 'partial', 'unclear'] satisfies readonly TransactionOutcome[]
 
-function parseSent(value: unknown): SentHere | undefined {
+function parseSent(value: unknown): StoredSent | undefined {
   if (!isRecord(value)) return undefined
-  const { network, hash, address, sentAt, effects, isBatch, outcome, block, by } = value
+  const { network, hash, address, sentAt, isBatch, outcome, block, by } = value
   const [id, chain, from, other] = [text(hash), text(network), text(address), text(by)]
   if (id === undefined || chain === undefined || !/^eip155:\d+$/.test(chain) || !Number.isSafeInteger(sentAt)) return undefined
   return {
@@ -81,22 +81,9 @@ function parseSent(value: unknown): SentHere | undefined {
     hash: id,
     ...(from !== undefined && { address: from }),
     sentAt: sentAt as number,
-    effects: (arrayOf(effects, parseEffect) ?? []).slice(0, MAX_EFFECTS),
     ...(isBatch === true && { isBatch }),
     ...(OUTCOMES.includes(String(outcome)) && { outcome: outcome as TransactionOutcome }),
     ...(Number.isSafeInteger(block) && { block: block as number }),
     ...(other !== undefined && { by: other }),
   }
-}
-
-const TEXTS = ['to', 'from', 'token', 'item', 'symbol', 'amount', 'spender', 'contract', 'name', 'function', 'step'] as const
-const FLAGS = ['isUnlimited', 'isAll', 'isRevoked'] as const
-
-/** Reads an effect as it was stored. Storage may hold anything: amounts are digits, and all else is text. */
-function parseEffect(value: unknown): Effect | undefined {
-  if (!isRecord(value) || !['pays', 'receives', 'allows', 'delegates', 'calls', 'unknown'].includes(String(value['type']))) return undefined
-  const texts = TEXTS.flatMap((name) => (text(value[name]) === undefined ? [] : [[name, value[name]]]))
-  const flags = FLAGS.flatMap((name) => (value[name] === true ? [[name, true]] : []))
-  const effect = { type: value['type'], ...Object.fromEntries([...texts, ...flags]) }
-  return effect.amount === undefined || /^\d{1,78}$/.test(String(effect.amount)) ? (effect as unknown as Effect) : undefined
 }

@@ -29,7 +29,7 @@ export interface SentHere {
   readonly address?: Personal
   /** Time of sending. */
   readonly sentAt: number
-  /** As it was asked for. */
+  /** As it was asked for. Empty if an earlier page has sent it. */
   readonly effects: readonly Effect[]
   /** Set while only the wallet knows the id: of a batch of calls. */
   readonly isBatch?: true
@@ -38,6 +38,9 @@ export interface SentHere {
   /** Id of what took its place. */
   readonly by?: Personal
 }
+
+/** Stored form. */
+export type StoredSent = Omit<SentHere, 'effects'>
 
 /** State of the activity slice. */
 export interface ActivityState {

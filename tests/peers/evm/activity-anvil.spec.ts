@@ -64,7 +64,7 @@ const hostedPort = (): ActivityPort => {
     chain: chainPort(),
   })
 }
-const pageOf = (port: ActivityPort): Promise<ActivityPage> => lastValueFrom(port.page({ network: NETWORK, address: ME }))
+const pageOf = (port: ActivityPort, sent: readonly string[] = []): Promise<ActivityPage> => lastValueFrom(port.page({ network: NETWORK, address: ME, sent }))
 const rows = ({ transactions }: ActivityPage) =>
   rowsOf({ subject: { network: NETWORK, address: ME }, network: mainnet, transactions, sent: [], pending: [], own: [ME] })
 const words = (page: ActivityPage) =>
@@ -93,6 +93,18 @@ describe('the history of a real chain', () => {
       [false, false],
       [true, true],
     ])
+  })
+
+  it('[ACTIVITY-02, ACTIVITY-09] tells the coins that were sent here, with fee and time; a hash that it does not know is none', async () => {
+    const page = await pageOf(chainPort(), [hashes[0] as string, `0x${'9'.repeat(64)}`])
+    expect(words(page)).toHaveLength(6)
+    expect(rows(page).find(({ hash }) => hash === hashes[0])).toMatchObject({
+      kind: 'sent',
+      status: 'confirmed',
+      isOwn: true,
+      out: [{ amount: '1.5', symbol: 'ETH' }],
+    })
+    expect(rows(page).every(({ at }) => at !== undefined)).toBe(true)
   })
 
   it('[ACTIVITY-02, API-06] the sandbox’s service tells the same from the blocks themselves, and the coins too', async () => {
