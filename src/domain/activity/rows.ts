@@ -90,7 +90,7 @@ export function rowsOf({ subject, network, transactions, sent, pending, own }: R
     const status = isTold && metadata.status !== 'pending' ? metadata.status : statusOf(record, onTheWay.has(id), metadata.status)
     const movements = movementsOf(transfers)
     const hasMoved = !WITHOUT_EFFECT.includes(status)
-    const party = partyOf(one, movements)
+    const party = partyOf(one, movements, isMyOwn)
     const imitates = isMyOwn || party === undefined ? undefined : imitated(party)
     const hidden = hiddenReason(one, isMyOwn, (address) => known.has(address.toLowerCase()))
     return {
@@ -136,7 +136,9 @@ function statusOf(record: SentHere | undefined, isOnTheWay: boolean, told: Activ
   return record.outcome ?? (isOnTheWay ? 'pending' : 'unclear')
 }
 
-function partyOf({ metadata: { sentTo }, approvals = [] }: ActivityTransaction, { out, in: came }: Movements): string | undefined {
+/** Returns the other side. A stranger chose what its own transaction is sent to, so that address is none. */
+function partyOf({ metadata, approvals = [] }: ActivityTransaction, { out, in: came }: Movements, isOwn: boolean): string | undefined {
+  const sentTo = isOwn ? metadata.sentTo : undefined
   if (out.length + came.length === 1) return out[0]?.party ?? came[0]?.party ?? (out.length === 1 ? sentTo : undefined)
   return approvals[0]?.spender ?? (out.length + came.length === 0 ? sentTo : undefined)
 }
