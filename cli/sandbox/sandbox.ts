@@ -9,6 +9,7 @@ import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
+import { answerActivity } from './services/activity.js'
 import { type Services, startServices } from './services/services.js'
 import { SOLANA_GENESIS_HASH } from './solana/methods.js'
 import { type SolanaNode, startSolanaNode } from './solana/node.js'
@@ -195,6 +196,10 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   if (secureSite.own !== undefined) onStop(secureSite.own.close)
   const services = await startServices({ name: 'services', port: at(27), ...log })
   onStop(services.close)
+  answerActivity(
+    services,
+    nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) })),
+  )
   const places = {
     relay: relayUrl ?? null,
     walletConnectPage: page ? `${page.url}/` : null,

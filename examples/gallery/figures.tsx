@@ -47,6 +47,7 @@ import {
 import { network } from './network.js'
 import { signing } from './signing.js'
 import { states } from './states.js'
+import { histories } from './activity.js'
 import { waiting } from './waiting.js'
 
 /** A view in its frame. */
@@ -353,6 +354,7 @@ export const figures: readonly Figure[] = [
   ...signing,
   ...states,
   ...waiting,
+  ...histories,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

@@ -1,3 +1,4 @@
+import { activityErrors } from './activity/errors.js'
 import { authErrors } from './auth/errors.js'
 import { bitcoinErrors } from './bitcoin/errors.js'
 import { frameAlerts, frameErrors } from './frame/errors.js'
@@ -18,6 +19,7 @@ export const everyError = {
   ...siwxErrors,
   ...bitcoinErrors,
   ...namesErrors,
+  ...activityErrors,
   ...toolErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
 

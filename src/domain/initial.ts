@@ -1,3 +1,4 @@
+import { NO_ACTIVITY } from './activity/state.js'
 import { NO_AUTH } from './auth/state.js'
 import { NO_PAYMENTS } from './bitcoin/state.js'
 import type { ConfigState } from './config/index.js'
@@ -42,6 +43,7 @@ export function initialState(config: ConfigState): RootState {
     approvals: { queue: [], pending: [] },
     siwx: NO_SIGN_IN,
     bitcoin: NO_PAYMENTS,
+    activity: NO_ACTIVITY,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from './shared/errors/error-codes.js'
 import type { PublicCommand } from './public.js'
 import type { RootState } from './root.js'
+import { activityManifest } from './activity/manifest.js'
 import { bitcoinManifest } from './bitcoin/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
 import { namesManifest } from './names/manifest.js'
@@ -31,4 +32,5 @@ export const manifests: readonly PluginManifest[] = [
   solanaManifest,
   bitcoinManifest,
   namesManifest,
+  activityManifest,
 ]

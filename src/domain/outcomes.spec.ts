@@ -9,6 +9,7 @@ import { SESSIONS } from '../../tests/domain/sessions.js'
 import { createMemoryNames } from '../adapters/memory/memory-names.js'
 import { names } from '../names.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
+import type { ActivityTransaction } from '../ports/activity.js'
 import type { Ports } from '../ports/index.js'
 import { settle } from '../testing/settle.js'
 import { outcomes } from '../../tests/domain/every-plugin.js'
@@ -65,6 +66,15 @@ const inSolana = async (options: PageOptions) => {
   await page.run({ type: 'connect', connectorId: ALPHA })
   return page
 }
+
+/** A connected page whose account has a history of two pages. */
+const withActivity = async (options: PageOptions) => {
+  const page = await openConnected({ ...options, activity: true })
+  page.memory.activity.add({ network: 'eip155:1', address: A }, ...['1', '2'].map((id) => purchase(id)))
+  page.memory.activity.pageSize(1)
+  return page
+}
+const purchase = (id: string): ActivityTransaction => ({ id, metadata: { chain: 'eip155:1', status: 'confirmed' }, transfers: [] })
 
 /** Every asynchronous command. A missing entry does not compile. */
 const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readonly type: T } } } = {
@@ -143,6 +153,16 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
         rpc.handle('getSignatureStatuses', () => ({ value: [{ slot: 1, err: null, confirmationStatus: 'finalized' }] }))
       },
     },
+  },
+  refreshActivity: { open: withActivity, command: { type: 'refreshActivity' }, policy: 'activity.reads' },
+  loadMoreActivity: {
+    open: async (options) => {
+      const page = await withActivity(options)
+      await page.run({ type: 'refreshActivity' })
+      return page
+    },
+    command: { type: 'loadMoreActivity' },
+    policy: 'activity.reads',
   },
   refreshTokens: { open: inSolana, command: { type: 'refreshTokens', force: true }, policy: 'tokens.reads' },
   refreshIdentity: {
@@ -243,10 +263,10 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
   const memory = createMemoryPorts()
   let silent = false
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
-    new Proxy(memory.ports[name], {
+    new Proxy(name === 'activity' ? (memory.activity.port as Ports[K]) : memory.ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
-  const names = ['connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup'] as const
+  const names = ['activity', 'connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup'] as const
   const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
   silent = true
   const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })

@@ -1,3 +1,4 @@
+import { activityDomain } from '../domain/activity/index.js'
 import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionRequests } from '../adapters/walletconnect/sessions/session-requests.js'
@@ -34,6 +35,8 @@ export interface OnMemory {
   readonly signIn?: SiwxConfig | undefined
   /** The hosted services in memory, `page.http`. */
   readonly services?: boolean | undefined
+  /** Histories in memory, `page.activity`. */
+  readonly activity?: boolean | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
   readonly chains?: readonly LoadedPlugin[] | undefined
 }
@@ -50,7 +53,7 @@ export interface OnMemory {
  */
 export function onMemory(
   page: MemoryPorts,
-  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, chains = [] }: OnMemory = {},
+  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, chains = [] }: OnMemory = {},
 ): MemoryKitOptions {
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
@@ -83,8 +86,11 @@ export function onMemory(
     ...(embedded ? [embeddedWalletModule(() => ({ frame, popup }))] : []),
     ...(signIn ? [signInModule(() => siwx)] : []),
     ...(services ? [{ ports: () => ({ http }) }] : []),
+    ...(activity ? [{ ...activityDomain, ports: () => ({ ports: { activity: page.activity.port } }) }] : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services }).map((plugin) => chainOf(plugin.name) ?? plugin)
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity }).map(
+    (plugin) => chainOf(plugin.name) ?? plugin,
+  )
   return {
     use: plugins.flatMap((plugin, index) => ((module) => (module ? [loadedPlugin(plugin, module)] : []))(modules[index])),
     ports: { ...host, clock: page.clock.port },

@@ -43,6 +43,8 @@ export interface PageOptions {
   readonly embedded?: EmbeddedWalletInput
   /** The sign-in with the wallet, with the host in memory. */
   readonly signIn?: SiwxConfig
+  /** Histories. Their port comes with `ports`. */
+  readonly activity?: boolean
   /** Bitcoin payments. Its port comes with `ports`. */
   readonly bitcoin?: boolean
   /** Follows sent transactions by the adapters of the chains, over the nodes in memory. By default the test tells their ends: `page.memory.finality`. */
@@ -96,6 +98,7 @@ export function openPage({
   walletConnect,
   embedded,
   signIn,
+  activity,
   bitcoin,
   others,
   follows = false,
@@ -106,7 +109,17 @@ export function openPage({
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, review, evm, others }),
+    configurePlugins({
+      adapters,
+      walletConnect: walletConnect && { ...walletConnect, needsProjectId },
+      embedded,
+      signIn,
+      activity,
+      bitcoin,
+      review,
+      evm,
+      others,
+    }),
     'test',
   )
   const definition = createDefinition(config)
@@ -126,7 +139,7 @@ export function openPage({
   const connector = requests ? routed(memory.ports.connector, requests.port) : memory.ports.connector
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...definition,
-    ports: { ...(follows ? withFinality(memory) : memory).ports, ...(walletConnect ? { connector, relay } : {}), ...ports },
+    ports: { ...(follows ? withFinality(memory) : memory).ports, ...(walletConnect ? { connector, relay } : {}), activity: memory.activity.port, ...ports },
     now: memory.now,
     onEntry: (entry) => entries.push(entry),
     freezes: true,

@@ -47,6 +47,8 @@ export interface ScenarioWorld {
   readonly site?: ScenarioSiteOptions
   /** The sign-in with the wallet and its host; absent if the app uses no sign-in. */
   readonly signIn?: ScenarioSignIn
+  /** True if the app has the history of accounts. */
+  readonly activity?: boolean
   /** Transactions that are held until they are confirmed; absent if none is. */
   readonly review?: ReviewMode
   readonly platform: Partial<PlatformFacts>

@@ -154,6 +154,7 @@ export const world = z.strictObject({
   relay: some(relayWallet),
   site: some(secureSite),
   signIn: some(signInWorld),
+  activity: some(z.boolean('must be true or false')),
   review: some(z.enum(['warnings', 'always'], 'must be warnings or always')),
   platform: some(platform),
   storage: some(storage),

@@ -185,6 +185,8 @@ const examples = {
   ),
   TOKEN_BALANCE_UNAVAILABLE: () =>
     "useEvents('balanceFailed', ({ failure }) => console.log(failure.code)) // TOKEN_BALANCE_UNAVAILABLE\nawait useBalance().refetch()",
+  ACTIVITY_UNAVAILABLE: failed('activityFailed', notify('The history is not there right now.')),
+  ACTIVITY_ADDRESS_MISSING: rejected("kit.run({ type: 'refreshActivity' })", openModal),
   AMOUNT_INVALID: rejected(pay.replace('100000', '1,5'), notify('Enter a number without a comma.')),
   TOO_MANY_REQUESTS: rejected(sign, "kit.dispatch({ type: 'cancelRequest' })"),
   SEND_CHAIN_UNSUPPORTED: rejected(send, notify('Use your wallet to send on this chain.')),

@@ -12,6 +12,12 @@ const list = <T extends z.ZodMiniType>(type: T, most = 1_000) =>
     z.array(z.unknown()),
     z.transform((items) => keepValid(type, items, most)),
   )
+/** A list that some answers leave out. */
+const listOrNone = <T extends z.ZodMiniType>(type: T) =>
+  z.pipe(
+    maybe(z.array(z.unknown())),
+    z.transform((items) => keepValid(type, items ?? [], 1_000)),
+  )
 const json = z.unknown() as unknown as z.ZodMiniType<Json>
 const decimal = z.string().check(z.regex(/^\d{1,80}$/))
 const quantity = z.string().check(z.regex(/^-?\d{1,80}(\.\d{1,80})?$/))
@@ -40,14 +46,14 @@ export const apiChecks: { readonly [Name in Exclude<ApiCall, `${string}Image`>]:
           operationType: text,
           hash: text,
           chain: maybe(text),
-          minedAt: text,
+          minedAt: maybe(z.union([text, finite])),
           sentFrom: text,
           sentTo: text,
           status: text,
           nonce: maybe(finite),
           application: maybe(z.object({ name: maybe(text), iconUrl: maybe(text) })),
         }),
-        transfers: list(
+        transfers: listOrNone(
           z.object({
             direction: z.enum(['in', 'out', 'self']),
             quantity: z.object({ numeric: quantity }),

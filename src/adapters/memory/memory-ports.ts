@@ -1,5 +1,6 @@
 import type { CorePorts, Ports } from '../../ports/index.js'
 import type { PlatformFacts } from '../../ports/platform.js'
+import { createMemoryActivity, type MemoryActivity } from './memory-activity.js'
 import { createMemoryClipboard, type MemoryClipboard } from './memory-clipboard.js'
 import { createMemoryClock, type MemoryClock } from './time/memory-clock.js'
 import { createMemoryDisk, type MemoryDisk } from './storage/memory-disk.js'
@@ -47,6 +48,8 @@ export interface MemoryWorld {
   readonly secureSite: MemorySecureSite
   /** The host's side of sign-in, with its sessions. */
   readonly siwx: MemorySiwx
+  /** Histories of accounts: the port of `activity()`. */
+  readonly activity: MemoryActivity
   /** The hosted services. */
   readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
@@ -106,7 +109,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, http } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, http } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -159,6 +162,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     logger,
     secureSite,
     siwx,
+    activity,
     http,
     frame,
     popup,
@@ -201,6 +205,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     relay: createMemoryRelay({ time, seed, wallet: relayWallet }),
     secureSite: createMemorySecureSite(time),
     siwx: createMemorySiwx(time, siwx),
+    activity: createMemoryActivity(),
     http: createMemoryHttp(time),
     pages: 0,
   }

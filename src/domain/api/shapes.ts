@@ -128,14 +128,14 @@ export interface ServedPrice {
   readonly decimals: number
 }
 
-/** Transaction of an account, with its transfers. `minedAt` is an ISO text. */
+/** Transaction of an account, with its transfers. `minedAt` is an ISO text, or seconds or milliseconds since the epoch. */
 export interface HistoryEntry {
   readonly id: string
   readonly metadata: {
     readonly operationType: string
     readonly hash: string
     readonly chain?: string | null | undefined
-    readonly minedAt: string
+    readonly minedAt?: string | number | null | undefined
     readonly sentFrom: string
     readonly sentTo: string
     readonly status: string

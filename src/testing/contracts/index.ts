@@ -1,3 +1,4 @@
+export { activityContract, type ActivityHarness, type ScriptedMovement } from './services/activity.js'
 export { clipboardContract, type ClipboardHarness } from './clipboard.js'
 export { clockContract, type ClockHarness } from './clock.js'
 export { type CollectedTest, collectTests } from './collect.js'

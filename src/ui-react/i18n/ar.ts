@@ -1,6 +1,7 @@
 import type { outsideText } from '../buttons/strings.js'
 import type { viewsText } from '../dialog/strings-views.js'
 import type { unavailableText } from '../dialog/strings-unavailable.js'
+import { activityArabic } from '../features/activity/ar.js'
 import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
 import { walletConnectArabic } from '../features/walletconnect/ar.js'
@@ -102,6 +103,7 @@ export const arabic = {
   ...networkArabic,
   ...authArabic,
   ...approveArabic,
+  ...activityArabic,
   ...unansweredArabic,
   ...reviewArabic,
   ...paymentsArabic,

@@ -31,3 +31,19 @@ export function parseHttpDate(text: string): number | undefined {
 }
 
 const FIXDATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/
+
+/** Returns year and month (1 to 12) of an instant in UTC. */
+export function utcMonthOf(at: number): { readonly year: number; readonly month: number } {
+  const date = new Date(at)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+}
+
+/** Returns the first instant of a month in UTC. Month 13 is January of the next year. */
+export function startOfUtcMonth(year: number, month: number): number {
+  return Date.UTC(year, month - 1, 1)
+}
+
+/** Writes an instant as RFC 3339 in UTC, in whole seconds. Undefined for an instant that no calendar has. */
+export function formatTime(at: number): string | undefined {
+  return Math.abs(at) <= 8.64e15 ? `${new Date(at).toISOString().slice(0, -5)}Z` : undefined
+}

@@ -19,6 +19,7 @@ import { LockedAccountView } from './locked-account-view.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { View, ViewProps } from '../../dialog/views.js'
+import { ActivityEntry } from '../activity/activity-entry.js'
 import { PendingRow } from '../payments/pending-row.js'
 import { UnansweredRow } from '../unanswered/unanswered-row.js'
 import { selectActiveSessionChains } from './wallet-groups.js'
@@ -86,6 +87,7 @@ export function Account(_: ViewProps): ReactElement {
           <AccountKind />
           <PendingRow />
           <UnansweredRow />
+          <ActivityEntry />
         </>
       }
       onAction={() => undefined}
