@@ -5,11 +5,20 @@ import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
 import type { PluginDomain } from './plugin.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
+import { servicesDomain } from './settings/plugin.js'
 import { solanaDomain } from './solana/plugin.js'
 import { walletConnectDomain } from './walletconnect/slice.js'
 
 /** Pure halves of the built-in plugins. */
-export const ownDomains: readonly PluginDomain[] = [walletConnectDomain, embeddedWalletDomain, siwxDomain, evmDomain, solanaDomain, bitcoinDomain]
+export const ownDomains: readonly PluginDomain[] = [
+  walletConnectDomain,
+  embeddedWalletDomain,
+  siwxDomain,
+  evmDomain,
+  solanaDomain,
+  bitcoinDomain,
+  servicesDomain,
+]
 
 /**
  * Returns the domain of an instance with this configuration, with all code loaded. For replays and tests.

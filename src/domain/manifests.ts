@@ -4,6 +4,7 @@ import type { RootState } from './root.js'
 import { bitcoinManifest } from './bitcoin/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
+import { servicesManifest } from './settings/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
 import { walletConnectManifest } from './walletconnect/manifest.js'
 
@@ -23,4 +24,11 @@ export interface PluginManifest {
 }
 
 /** Manifests of the built-in plugins. */
-export const manifests: readonly PluginManifest[] = [walletConnectManifest, embeddedWalletManifest, siwxManifest, solanaManifest, bitcoinManifest]
+export const manifests: readonly PluginManifest[] = [
+  walletConnectManifest,
+  embeddedWalletManifest,
+  siwxManifest,
+  solanaManifest,
+  bitcoinManifest,
+  servicesManifest,
+]

@@ -1,10 +1,12 @@
 import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionRequests } from '../adapters/walletconnect/sessions/session-requests.js'
+import type { ServicesInput } from '../domain/api/config.js'
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
 import { ownDomains } from '../domain/definition.js'
 import type { PluginModule, PortContext } from '../domain/plugin.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
+import { servicesDomain } from '../domain/settings/plugin.js'
 import type { SiwxConfig } from '../domain/siwx/config.js'
 import type { WalletConnectConfig } from '../domain/walletconnect/config.js'
 import type { HostPorts } from '../ports/index.js'
@@ -33,7 +35,7 @@ export interface OnMemory {
   /** The sign-in with a wallet, with the host in memory, `page.siwx`. */
   readonly signIn?: SiwxConfig | undefined
   /** The hosted services in memory, `page.http`. */
-  readonly services?: boolean | undefined
+  readonly services?: boolean | ServicesInput | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
   readonly chains?: readonly LoadedPlugin[] | undefined
 }
@@ -52,7 +54,7 @@ export function onMemory(
   page: MemoryPorts,
   { namespaces = ['eip155'], walletConnect, embedded, signIn, services, chains = [] }: OnMemory = {},
 ): MemoryKitOptions {
-  const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, ...host } = page.ports
+  const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [
     ...namespaces.map((namespace) => {
@@ -82,7 +84,7 @@ export function onMemory(
       : []),
     ...(embedded ? [embeddedWalletModule(() => ({ frame, popup }))] : []),
     ...(signIn ? [signInModule(() => siwx)] : []),
-    ...(services ? [{ ports: () => ({ http }) }] : []),
+    ...(services ? [{ ...servicesDomain, ports: () => ({ http, ports: { services: servicesPort } }) }] : []),
   ]
   const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services }).map((plugin) => chainOf(plugin.name) ?? plugin)
   return {

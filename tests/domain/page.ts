@@ -4,6 +4,7 @@ import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/m
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
 import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
+import type { ServicesInput } from '../../src/domain/api/config.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
@@ -44,6 +45,8 @@ export interface PageOptions {
   readonly signIn?: SiwxConfig
   /** Bitcoin payments. Its port comes with `ports`. */
   readonly bitcoin?: boolean
+  /** The hosted services in memory. */
+  readonly services?: boolean | ServicesInput
   /** Follows sent transactions by the adapters of the chains, over the nodes in memory. By default the test tells their ends: `page.memory.finality`. */
   readonly follows?: boolean
   /** Option `review` of Solana and Bitcoin, whose ports come with `ports`. */
@@ -94,6 +97,7 @@ export function openPage({
   embedded,
   signIn,
   bitcoin,
+  services,
   follows = false,
   review,
   evm,
@@ -102,7 +106,7 @@ export function openPage({
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, review, evm }),
+    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, services, review, evm }),
     'test',
   )
   const definition = createDefinition(config)
