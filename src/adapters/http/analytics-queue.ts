@@ -41,7 +41,7 @@ interface Queued {
 }
 
 /** Creates the port of the page and its analytics. It listens to the page only while events wait. Stores nothing, and sets no cookie. */
-export function createServicesPort({ http, timer, page, identity, host, sink }: ServicesPortOptions): ServicesPort & { dispose(): void } {
+export function createServicesPort({ http, timer, page, identity, host, sink }: ServicesPortOptions): { readonly port: ServicesPort; dispose(): void } {
   let queue: Queued[] = []
   let stop: (() => void) | undefined
 
@@ -72,7 +72,7 @@ export function createServicesPort({ http, timer, page, identity, host, sink }: 
     }
   }
 
-  return {
+  const port: ServicesPort = {
     page: () =>
       new Observable((subscriber) => {
         subscriber.next(page.facts())
@@ -96,8 +96,8 @@ export function createServicesPort({ http, timer, page, identity, host, sink }: 
         if (queue.length >= BATCH_SIZE) return flush()
         stop ??= wait()
       }),
-    dispose: leave,
   }
+  return { port, dispose: leave }
 }
 
 /** Returns the body of an event (EVENTS-01, EVENTS-02, EVENTS-08). The page is named by its origin: paths and queries may hold anything. */

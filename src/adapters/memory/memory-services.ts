@@ -32,7 +32,7 @@ export function createMemoryServices(http: MemoryHttp, timer: TimerPort): Memory
   }
   const identity = () => ({ projectId: 'p', sdkType: 'latchkit', sdkVersion: 'test' })
   return {
-    port: createServicesPort({ http: http.port, timer, page, identity, host: 'https://analytics.example' }),
+    port: createServicesPort({ http: http.port, timer, page, identity, host: 'https://analytics.example' }).port,
     set(changed) {
       facts = { ...facts, ...changed }
     },

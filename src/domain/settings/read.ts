@@ -6,7 +6,7 @@ import type { SettingsAnswer } from './messages.js'
 import { readRemote } from './remote.js'
 import type { AboutSettings, SettingsTopic, SettingsValue } from './state.js'
 
-/** What visitors do. Nothing is asked before the first of them. */
+/** Acts of the visitor. Nothing is asked before the first of them. */
 export const ACTS = [
   'modalOpened',
   'viewPushed',

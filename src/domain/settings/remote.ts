@@ -17,17 +17,18 @@ export function readRemote(features: readonly RemoteFeature[]): RemoteSettings {
   }
   const logins = list(ids.login)
   const [swaps, onramp] = [list(ids.swaps), list(ids.onramp)]
-  const socials = logins && logins.filter((one) => one !== 'email')
   return {
-    ...(logins !== undefined && {
-      email: logins !== false && logins.includes('email'),
-      socials: socials !== undefined && socials !== false && socials.length > 0 && socials,
-    }),
+    ...(logins !== undefined && loginsOf(logins || [])),
     ...(swaps !== undefined && { swaps }),
     ...(onramp !== undefined && { onramp }),
     activity: of(ids.activity)?.isEnabled ?? false,
     reownBranding: of(ids.reownBranding)?.isEnabled ?? false,
   }
+}
+
+function loginsOf(list: readonly string[]): Required<Pick<RemoteSettings, 'email' | 'socials'>> {
+  const socials = list.filter((one) => one !== 'email')
+  return { email: list.includes('email'), socials: socials.length > 0 && socials }
 }
 
 /** Returns the names of the options that the project's settings replace with something else (CONFIG-03). */

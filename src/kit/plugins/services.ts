@@ -18,8 +18,15 @@ export function servicesModule({ analytics }: { readonly analytics?: AnalyticsIn
       const hosts = config.plugins.services?.hosts
       const http = createHttpApi({ clock, timer, identity, hosts })
       const sink = typeof analytics === 'object' ? (analytics.sink as ((event: AnalyticsEvent) => void) | undefined) : undefined
-      const services = createServicesPort({ http, timer, identity, page: createEventPage(), host: hosts?.analytics ?? apiHosts.analytics, sink })
-      return { http, ports: { services }, dispose: services.dispose }
+      const { port: services, dispose } = createServicesPort({
+        http,
+        timer,
+        identity,
+        page: createEventPage(),
+        host: hosts?.analytics ?? apiHosts.analytics,
+        sink,
+      })
+      return { http, ports: { services }, dispose }
     },
   }
 }
