@@ -20,11 +20,11 @@ export function answerAnalytics(services: Services): () => readonly ArrivedEvent
 export function analyticsPage(events: readonly ArrivedEvent[]): string {
   const rows = [...events].reverse().map(({ timestamp, url, props }) => {
     const { event, type: _, ...rest } = props
-    return `<tr><td>${escape(timestamp)}</td><td>${escape(event)}</td><td>${escape(url)}</td><td><code>${escape(JSON.stringify(rest))}</code></td></tr>`
+    return `<tr><td>${escapeHtml(timestamp)}</td><td>${escapeHtml(event)}</td><td>${escapeHtml(url)}</td><td><code>${escapeHtml(JSON.stringify(rest))}</code></td></tr>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Analytics: ${events.length} events</title><h1>Analytics</h1><p>${events.length} events arrived.</p><table><thead><tr><th>Time</th><th>Event</th><th>Page</th><th>Properties</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }
 
-function escape(value: unknown): string {
+function escapeHtml(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
 }
