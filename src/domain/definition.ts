@@ -2,6 +2,7 @@ import { embeddedWalletDomain } from './auth/plugin.js'
 import { bitcoinDomain } from './bitcoin/plugin.js'
 import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
+import { namesDomain } from './names/index.js'
 import type { PluginDomain } from './plugin.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
@@ -18,6 +19,7 @@ export const ownDomains: readonly PluginDomain[] = [
   solanaDomain,
   bitcoinDomain,
   servicesDomain,
+  namesDomain,
 ]
 
 /**

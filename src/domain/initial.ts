@@ -8,6 +8,7 @@ import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import type { RootState } from './root.js'
 import { NO_SETTINGS } from './settings/state.js'
+import { NO_NAMES } from './names/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
@@ -38,6 +39,7 @@ export function initialState(config: ConfigState): RootState {
     clipboard: { pending: [] },
     settings: NO_SETTINGS,
     analytics: NO_ANALYTICS,
+    names: NO_NAMES,
     walletconnect: { toldFaults: [] },
     frame: { phase: 'absent', generation: 0, requests: [] },
     auth: NO_AUTH,

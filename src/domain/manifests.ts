@@ -3,6 +3,7 @@ import type { PublicCommand } from './public.js'
 import type { RootState } from './root.js'
 import { bitcoinManifest } from './bitcoin/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
+import { namesManifest } from './names/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
@@ -31,4 +32,5 @@ export const manifests: readonly PluginManifest[] = [
   solanaManifest,
   bitcoinManifest,
   servicesManifest,
+  namesManifest,
 ]

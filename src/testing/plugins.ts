@@ -17,6 +17,8 @@ export interface PluginChoice {
   readonly signIn?: SiwxConfig | undefined
   /** The hosted services. */
   readonly services?: boolean | ServicesInput | undefined
+  /** Further plugins, without their code. */
+  readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -32,6 +34,7 @@ export function configurePlugins({
   embedded,
   signIn,
   services = false,
+  others = [],
   bitcoin = false,
   review,
   evm,
@@ -48,5 +51,6 @@ export function configurePlugins({
     ...(signIn ? [configureSignIn(() => signIn)] : []),
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
+    ...others,
   ]
 }

@@ -5,6 +5,7 @@ import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memor
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
 import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
 import type { ServicesInput } from '../../src/domain/api/config.js'
+import type { Plugin } from '../../src/domain/plugin.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
@@ -53,6 +54,8 @@ export interface PageOptions {
   readonly review?: ReviewMode
   /** Option `review` of EVM. */
   readonly evm?: ReviewMode
+  /** Further plugins, whose ports come with `ports`. */
+  readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[]
   /** False if the test starts the page itself. */
   readonly starts?: boolean
 }
@@ -98,6 +101,7 @@ export function openPage({
   signIn,
   bitcoin,
   services,
+  others,
   follows = false,
   review,
   evm,
@@ -106,7 +110,17 @@ export function openPage({
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, services, review, evm }),
+    configurePlugins({
+      adapters,
+      walletConnect: walletConnect && { ...walletConnect, needsProjectId },
+      embedded,
+      signIn,
+      bitcoin,
+      services,
+      review,
+      evm,
+      others,
+    }),
     'test',
   )
   const definition = createDefinition(config)

@@ -46,6 +46,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportNetworkSwitchFailed: ({ network }, { operation }) => network.pending?.operation === operation,
   reportBalance: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportTokens: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
+  reportIdentity: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
+  reportIdentityFailed: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
   reportTokensFailed: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportRequestDone: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
