@@ -61,7 +61,7 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
     )
     .option(
       '--json',
-      'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ..., "solana": ..., "bitcoin": ...}',
+      'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ..., "solana": ..., "bitcoin": ..., "services": ..., "api": ...}',
     )
     .option('--app <folder>', 'serve this folder of built files instead of the example app')
     .option('--no-app', 'serve no app')
@@ -81,7 +81,7 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
     .action(async (options: SandboxCommandOptions) => end(await runSandbox(options, io)))
 }
 
-function describe({ url, app, evm, solana, bitcoin, wallets, relayUrl, walletConnectPage, secureSite, secureSiteUrl }: Sandbox): string[] {
+function describe({ url, app, evm, solana, bitcoin, wallets, relayUrl, walletConnectPage, secureSite, secureSiteUrl, services }: Sandbox): string[] {
   return [
     ...(app === undefined ? [] : [`app      ${app}`]),
     ...evm.map(({ chainId, rpcUrl }) => `chain    ${rpcUrl}  (chain id ${chainId})`),
@@ -92,6 +92,7 @@ function describe({ url, app, evm, solana, bitcoin, wallets, relayUrl, walletCon
     ...(secureSiteUrl === undefined
       ? []
       : [`secure   ${secureSiteUrl}  (embedded wallets${secureSite === undefined ? '' : `; letters with codes: ${secureSiteUrl}/inbox`})`]),
+    ...(services === undefined ? [] : [`api      ${services.url}  (hosted services; analytics that arrived: ${services.url}/__analytics)`]),
     'For development only: everybody has the keys of these accounts. Ctrl-C ends it.',
   ]
 }

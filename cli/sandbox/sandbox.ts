@@ -10,6 +10,7 @@ import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { answerActivity } from './services/activity.js'
+import { answerServices, type ServiceControls } from './services/index.js'
 import { type Services, startServices } from './services/services.js'
 import { SOLANA_GENESIS_HASH } from './solana/methods.js'
 import { type SolanaNode, startSolanaNode } from './solana/node.js'
@@ -102,6 +103,8 @@ export interface Sandbox {
   readonly secureSiteUrl: string | undefined
   /** The hosted services (names, balances, wallets to choose from, ...), scripted by the names of their calls. */
   readonly services: Services
+  /** The project at these services: its settings, and the analytics events that arrived. */
+  readonly project: ServiceControls
   /** Returns the fault controls of a chain's RPC. @throws RangeError for a chain that the sandbox does not have. */
   rpc(chainId: number): Pick<RpcProxy, 'faults' | 'calls'>
   /** Resolves with the script that installs the wallets in any page, for example by Playwright's `addInitScript`. */
@@ -116,7 +119,7 @@ export interface Sandbox {
   walletConnectWallet(options?: Partial<HeadlessWalletConnectOptions>): Promise<HeadlessWalletConnectWallet>
   /**
    * Returns one line of JSON with all URLs: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...,
-   * "solana": {"network": ..., "rpcUrl": ..., "wsUrl": ...}, "bitcoin": {"network": ..., "esploraUrl": ...}, "services": {"data": ...}}`.
+   * "solana": {"network": ..., "rpcUrl": ..., "wsUrl": ...}, "bitcoin": {"network": ..., "esploraUrl": ...}, "services": {"data": ...}, "api": ...}`.
    */
   describe(): string
   /** Stops everything, within 3 s. May be called again. */
@@ -200,6 +203,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     services,
     nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) })),
   )
+  const project = answerServices(services)
   const places = {
     relay: relayUrl ?? null,
     walletConnectPage: page ? `${page.url}/` : null,
@@ -207,6 +211,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     solana: solana ?? null,
     bitcoin: bitcoin ?? null,
     services: services.hosts,
+    api: services.url,
   }
   const server = await startStaticServer({
     name: options.app ? 'app' : 'sandbox',
@@ -236,6 +241,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     secureSite: secureSite.own,
     secureSiteUrl: secureSite.url,
     services,
+    project,
     rpc(chainId) {
       const proxy = proxies.get(chainId)
       if (proxy === undefined) throw new RangeError(`The sandbox has no chain ${chainId}.`)

@@ -7,6 +7,7 @@ import { namesDomain } from './names/index.js'
 import type { PluginDomain } from './plugin.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
+import { servicesDomain } from './settings/plugin.js'
 import { solanaDomain } from './solana/plugin.js'
 import { walletConnectDomain } from './walletconnect/slice.js'
 
@@ -18,6 +19,7 @@ export const ownDomains: readonly PluginDomain[] = [
   evmDomain,
   solanaDomain,
   bitcoinDomain,
+  servicesDomain,
   namesDomain,
   activityDomain,
 ]

@@ -1,12 +1,14 @@
 import { NO_ACTIVITY } from './activity/state.js'
 import { NO_AUTH } from './auth/state.js'
 import { NO_PAYMENTS } from './bitcoin/state.js'
+import { NO_ANALYTICS } from './analytics/state.js'
 import type { ConfigState } from './config/index.js'
 import { initialConnectors } from './connectors/state.js'
 import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
 import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import type { RootState } from './root.js'
+import { NO_SETTINGS } from './settings/state.js'
 import { NO_NAMES } from './names/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
@@ -36,6 +38,8 @@ export function initialState(config: ConfigState): RootState {
     alerts: { told: [] },
     theme: { mode: config.themeMode, variables: config.themeVariables },
     clipboard: { pending: [] },
+    settings: NO_SETTINGS,
+    analytics: NO_ANALYTICS,
     names: NO_NAMES,
     walletconnect: { toldFaults: [] },
     frame: { phase: 'absent', generation: 0, requests: [] },

@@ -6,6 +6,7 @@ import { bitcoinManifest } from './bitcoin/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
 import { namesManifest } from './names/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
+import { servicesManifest } from './settings/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
 import { walletConnectManifest } from './walletconnect/manifest.js'
 
@@ -31,6 +32,7 @@ export const manifests: readonly PluginManifest[] = [
   siwxManifest,
   solanaManifest,
   bitcoinManifest,
+  servicesManifest,
   namesManifest,
   activityManifest,
 ]

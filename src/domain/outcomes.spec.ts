@@ -78,6 +78,16 @@ const purchase = (id: string): ActivityTransaction => ({ id, metadata: { chain: 
 
 /** Every asynchronous command. A missing entry does not compile. */
 const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readonly type: T } } } = {
+  refreshSettings: {
+    open: (options) => {
+      const page = openPage(options)
+      page.memory.http.answer('origins', () => ({ allowedOrigins: [] }))
+      return page
+    },
+    options: { services: true },
+    command: { type: 'refreshSettings', about: 'origins' },
+    policy: 'settings.reads',
+  },
   start: { open: (options) => openPage({ ...options, starts: false }), command: { type: 'start' }, policy: 'lifecycle.loadPage' },
   connect: {
     open: (options) => openPage({ ...options, wallets: [{ id: ALPHA }, { id: BETA }] }),

@@ -2,10 +2,12 @@ import { activityDomain } from '../domain/activity/index.js'
 import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionRequests } from '../adapters/walletconnect/sessions/session-requests.js'
+import type { ServicesInput } from '../domain/api/config.js'
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
 import { ownDomains } from '../domain/definition.js'
 import type { PluginModule, PortContext } from '../domain/plugin.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
+import { servicesDomain } from '../domain/settings/plugin.js'
 import type { SiwxConfig } from '../domain/siwx/config.js'
 import type { WalletConnectConfig } from '../domain/walletconnect/config.js'
 import type { HostPorts } from '../ports/index.js'
@@ -34,7 +36,7 @@ export interface OnMemory {
   /** The sign-in with a wallet, with the host in memory, `page.siwx`. */
   readonly signIn?: SiwxConfig | undefined
   /** The hosted services in memory, `page.http`. */
-  readonly services?: boolean | undefined
+  readonly services?: boolean | ServicesInput | undefined
   /** Histories in memory, `page.activity`. */
   readonly activity?: boolean | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
@@ -55,7 +57,7 @@ export function onMemory(
   page: MemoryPorts,
   { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, chains = [] }: OnMemory = {},
 ): MemoryKitOptions {
-  const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, ...host } = page.ports
+  const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [
     ...namespaces.map((namespace) => {
@@ -85,7 +87,7 @@ export function onMemory(
       : []),
     ...(embedded ? [embeddedWalletModule(() => ({ frame, popup }))] : []),
     ...(signIn ? [signInModule(() => siwx)] : []),
-    ...(services ? [{ ports: () => ({ http }) }] : []),
+    ...(services ? [{ ...servicesDomain, ports: () => ({ http, ports: { services: servicesPort } }) }] : []),
     ...(activity ? [{ ...activityDomain, ports: () => ({ ports: { activity: page.activity.port } }) }] : []),
   ]
   const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity }).map(

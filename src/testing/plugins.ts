@@ -1,4 +1,4 @@
-import { configureServices } from '../domain/api/config.js'
+import { configureServices, type ServicesInput } from '../domain/api/config.js'
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
 import type { Plugin } from '../domain/plugin.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
@@ -16,7 +16,7 @@ export interface PluginChoice {
   /** Configuration of the sign-in with a wallet. */
   readonly signIn?: SiwxConfig | undefined
   /** The hosted services. */
-  readonly services?: boolean | undefined
+  readonly services?: boolean | ServicesInput | undefined
   /** Further plugins, without their code. */
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
   /** Histories. Their port comes with `ports`. */
@@ -52,7 +52,7 @@ export function configurePlugins({
     ...(walletConnect ? [configureWalletConnect(walletConnect)] : []),
     ...(embedded ? [configureEmbeddedWallet(embedded)] : []),
     ...(signIn ? [configureSignIn(() => signIn)] : []),
-    ...(services ? [configureServices({ projectId: 'p' })] : []),
+    ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

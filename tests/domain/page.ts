@@ -4,6 +4,7 @@ import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/m
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
 import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
+import type { ServicesInput } from '../../src/domain/api/config.js'
 import type { Plugin } from '../../src/domain/plugin.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
@@ -47,6 +48,8 @@ export interface PageOptions {
   readonly activity?: boolean
   /** Bitcoin payments. Its port comes with `ports`. */
   readonly bitcoin?: boolean
+  /** The hosted services in memory. */
+  readonly services?: boolean | ServicesInput
   /** Follows sent transactions by the adapters of the chains, over the nodes in memory. By default the test tells their ends: `page.memory.finality`. */
   readonly follows?: boolean
   /** Option `review` of Solana and Bitcoin, whose ports come with `ports`. */
@@ -100,6 +103,7 @@ export function openPage({
   signIn,
   activity,
   bitcoin,
+  services,
   others,
   follows = false,
   review,
@@ -116,6 +120,7 @@ export function openPage({
       signIn,
       activity,
       bitcoin,
+      services,
       review,
       evm,
       others,

@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
 import { type ApiCall, apiCalls, type ApiHost, apiHosts } from '../../../src/domain/api/calls.js'
 import { readRequest } from '../../../src/domain/api/request.js'
 import type { ApiAnswers, ApiInputs } from '../../../src/domain/api/shapes.js'
 import type { Json, JsonObject } from '../../../src/domain/shared/json/json.js'
-import { createPlan, type FaultPlan, type HttpFault, httpFault } from '../evm/rpc-faults.js'
-import { applyFault, parseJson } from '../http/apply-fault.js'
+import { createPlan, type FaultPlan } from '../evm/rpc-faults.js'
+import { parseJson } from '../http/apply-fault.js'
 import { allowAnyOrigin, faultEndpoint } from '../http/fault-endpoint.js'
 import { type ListenOptions, type LocalServer, listenLocally, readBody, sendJson } from '../http/http-server.js'
+import { applyServiceFault, type ServiceFault, serviceFault } from './faults.js'
 
-/** Fault of the services, as of an RPC. Its `methods` are names of calls. */
-export type ServiceFault = Exclude<HttpFault, { readonly kind: 'error' | 'wrong-id' }>
+export type { ServiceFault } from './faults.js'
 
 /** Call that arrived. */
 export interface ServedCall {
@@ -44,6 +43,8 @@ export interface Services extends LocalServer {
   readonly faults: FaultPlan<ServiceFault>
   /** Sets the answer of a call from now on. A call without one has the status 404. */
   answer<Name extends ApiCall>(call: Name, answer: ServiceAnswer<Name>): void
+  /** Serves a page of the sandbox's own at a path, which begins with `/__`. */
+  route(path: `/__${string}`, serve: (request: IncomingMessage, response: ServerResponse) => void): void
   /** Returns the newest thousand calls, oldest first. */
   calls(): ServedCall[]
 }
@@ -62,10 +63,13 @@ export async function startServices(options: ListenOptions): Promise<Services> {
   const faults = createPlan<ServiceFault>(serviceFault)
   const answers = new Map<ApiCall, ServiceAnswer<never>>()
   const calls: ServedCall[] = []
+  const routes = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>()
   const endpoint = faultEndpoint(faults, () => ({ calls }))
   const server = await listenLocally((request, response) => {
     if (request.url === '/__faults') return endpoint(request, response)
     allowAnyOrigin(request, response)
+    const route = routes.get(request.url ?? '')
+    if (route !== undefined) return route(request, response)
     serve(request, response).catch((error: unknown) => {
       if (!response.headersSent) sendJson(response, 500, refusal(String(error)))
       else response.destroy()
@@ -91,7 +95,7 @@ export async function startServices(options: ListenOptions): Promise<Services> {
       return answer(input as never)
     }
     try {
-      if (fault !== undefined) return await applyFault(fault, { asked: null, response, forward: async () => JSON.stringify(await answered()) })
+      if (fault !== undefined) return await applyServiceFault(fault, response, async () => JSON.stringify(await answered()))
       send(response, call, await answered())
     } catch (error) {
       if (!(error instanceof ServiceRefusal)) throw error
@@ -105,15 +109,10 @@ export async function startServices(options: ListenOptions): Promise<Services> {
     hosts,
     faults,
     calls: () => structuredClone(calls),
+    route: (path, handler) => void routes.set(path, handler),
     answer: (call, answer) => void answers.set(call, answer as unknown as ServiceAnswer<never>),
   }
 }
-
-/** See {@link ServiceFault}. */
-const serviceFault = z.custom<ServiceFault>((value) => {
-  const fault = httpFault.safeParse(value)
-  return fault.success && fault.data.kind !== 'error' && fault.data.kind !== 'wrong-id'
-}, 'is no fault of a service: status, delay, drop, hang, garbage, oversize or drip')
 
 function isHost(host: string): host is ApiHost {
   return Object.hasOwn(apiHosts, host)

@@ -3,6 +3,7 @@
 
 /** Values of members of commands, by `command.member`, or by the member alone. */
 const values = /** @type {Readonly<Record<string, string>>} */ ({
+  about: "'features'",
   accountType: "'smartAccount'",
   address: "'0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'",
   alert: "'rateLimited'",

@@ -143,6 +143,10 @@ export const apiChecks: { readonly [Name in Exclude<ApiCall, `${string}Image`>]:
     z.unknown(),
     z.transform(() => null),
   ),
+  analyticsEvent: z.pipe(
+    z.unknown(),
+    z.transform(() => null),
+  ),
   features: z.object({ features: list(z.object({ id: text, isEnabled: z.boolean(), config: maybe(list(text)) })) }),
   origins: z.object({ allowedOrigins: list(text) }),
   wallets: z.object({

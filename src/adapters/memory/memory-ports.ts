@@ -19,6 +19,7 @@ import type { MemoryRelayWalletOptions } from './relay/memory-relay-wallet.js'
 import { createMemoryReviews, type MemoryReviews } from './memory-reviews.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
+import { createMemoryServices, type MemoryServices } from './memory-services.js'
 import { createMemorySiwx, type MemorySiwx } from './siwx/memory-siwx.js'
 import type { MessageOptions } from '../siwx/siwx.js'
 import { createMemoryStorage } from './storage/memory-storage.js'
@@ -70,6 +71,8 @@ export interface MemoryPorts extends Omit<MemoryWorld, 'pages' | 'seed'> {
   readonly logger: MemoryLogger
   readonly frame: MemoryFrame
   readonly popup: MemoryPopup
+  /** The page of the hosted services, and its analytics. */
+  readonly services: MemoryServices
   /** Pairing URI that this page shows; undefined while none is ready. */
   readonly pairingUri: () => string | undefined
   readonly world: MemoryWorld
@@ -118,6 +121,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const logger = createMemoryLogger()
   const frame = secureSite.join()
   const popup = createMemoryPopup(time)
+  const services = createMemoryServices(http, timer.port)
   const client: MemoryRelayClient = relay.join({ navigation: navigation.port })
 
   return {
@@ -137,13 +141,14 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       popup: popup.port,
       siwx: siwx.port,
       http: http.port,
+      services: services.port,
       platform: platform.port,
       navigation: navigation.port,
       clipboard: clipboard.port,
       tabs: tabs.join(),
       lock: locks.join(),
       logger: logger.port,
-    } satisfies CorePorts as Ports,
+    } satisfies CorePorts & Pick<Ports, 'services'> as Ports,
     now: clock.port.now,
     time,
     disk,
@@ -166,6 +171,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     http,
     frame,
     popup,
+    services,
     pairingUri: client.pairingUri,
     world,
     resources: () => ({

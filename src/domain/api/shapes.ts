@@ -1,4 +1,4 @@
-import type { Json } from '../shared/json/json.js'
+import type { Json, JsonObject } from '../shared/json/json.js'
 
 /** Inputs of the calls, by name. Members that are undefined, null or empty are left out (CORE-17). */
 export interface ApiInputs {
@@ -50,6 +50,15 @@ export interface ApiInputs {
     readonly badge_type?: 'certified' | undefined
   }
   readonly analyticsSettings: None
+  readonly analyticsEvent: {
+    readonly eventId: string
+    /** Origin of the page, without path and query. */
+    readonly url: string
+    readonly domain: string
+    /** Milliseconds since the epoch; of an error event ISO 8601. */
+    readonly timestamp: number | string
+    readonly props: JsonObject
+  }
   readonly walletImage: { readonly id: string }
   readonly assetImage: { readonly id: string }
   readonly currencyImage: { readonly id: string }
@@ -85,6 +94,7 @@ export interface ApiAnswers {
   readonly origins: { readonly allowedOrigins: readonly string[] }
   readonly wallets: { readonly data: readonly ListedWallet[]; readonly count: number }
   readonly analyticsSettings: { readonly isAnalyticsEnabled: boolean }
+  readonly analyticsEvent: null
   readonly walletImage: Picture
   readonly assetImage: Picture
   readonly currencyImage: Picture

@@ -29,6 +29,8 @@ export interface EmbeddedWalletConfig {
   readonly preferredAccountType?: 'eoa' | 'smartAccount'
   /** Contracts of the app, which approvals tell by name. */
   readonly contracts?: readonly NamedContract[]
+  /** Login methods that the app set by an option. */
+  readonly given?: readonly ('email' | 'socials')[]
   /** Unknown provider names in the option. They are logged once, in development (AUTH-06). */
   readonly ignoredSocials?: readonly string[]
 }
@@ -88,6 +90,7 @@ export function resolveEmbeddedWallet(
   const ignoredSocials = wanted.filter((one) => !isSocial(one)).map(String)
   if (preferredAccountType !== undefined && preferredAccountType !== 'eoa' && preferredAccountType !== 'smartAccount')
     refuse('preferredAccountType', 'must be eoa or smartAccount')
+  const given = (['email', 'socials'] as const).filter((name) => input[name] !== undefined)
   const secureSite = originOf(input.secureSiteUrl ?? SECURE_SITE_ORIGIN)
   for (const id of input.networks ?? [])
     if (!parseCaipNetworkId(id).ok || !AUTH_NAMESPACES.includes(namespaceOf(id))) refuse('networks', `"${String(id)}" is no CAIP-2 id of eip155 or solana`)
@@ -101,6 +104,7 @@ export function resolveEmbeddedWallet(
     networks: served,
     ...(preferredAccountType ? { preferredAccountType } : {}),
     ...(input.contracts === undefined ? {} : { contracts: readContracts(input.contracts) }),
+    ...(given.length === 0 ? {} : { given }),
     ...(ignoredSocials.length === 0 ? {} : { ignoredSocials }),
   }
 }

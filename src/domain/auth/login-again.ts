@@ -5,6 +5,7 @@ import { SOCIAL_PROVIDERS } from './config.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
 import { failure } from './errors.js'
+import { offersEmail } from './selectors.js'
 import { decideLogin } from './decide/login.js'
 
 type Switch = Extract<ConnectionCommand, { readonly type: 'switchConnection' }>
@@ -20,6 +21,6 @@ export function loginAgain(state: RootState, { namespace, connectorId }: Switch,
   if (provider !== undefined) return decideLogin.loginWithSocial(state, { type: 'loginWithSocial', provider, namespace }, context)
   // A connection that is being restored needs no login.
   if (held === undefined || state.auth.restoring !== undefined) return undefined
-  if (state.config.plugins.embeddedWallet?.email !== true) return { rejected: failure('AUTH_CONNECTOR_MISSING') }
+  if (!offersEmail(state)) return { rejected: failure('AUTH_CONNECTOR_MISSING') }
   return [{ type: 'loginAddressAsked', operation: context.operation, namespace, failure: failure('LOGIN_ADDRESS_NEEDED') }]
 }

@@ -1,5 +1,6 @@
-import type { SocialProvider } from './config.js'
+import { SOCIAL_PROVIDERS, type SocialProvider } from './config.js'
 import type { RootState } from '../root.js'
+import { offeredSocials, selectFeature } from '../settings/index.js'
 import { EMAIL_COOLDOWN_MS } from './limits.js'
 import type { AuthUser, Login } from './state.js'
 
@@ -14,7 +15,8 @@ export function selectUser(state: RootState): AuthUser | undefined {
 }
 
 /** Returns the available social providers, in order. Excludes those that Telegram's web view cannot use (AUTH-07 to AUTH-09). */
-export function selectSocials({ config, lifecycle: { platform } }: RootState): readonly SocialProvider[] {
+export function selectSocials(state: RootState): readonly SocialProvider[] {
+  const { platform } = state.lifecycle
   const out: readonly SocialProvider[] = !platform.telegram
     ? []
     : platform.android
@@ -24,7 +26,12 @@ export function selectSocials({ config, lifecycle: { platform } }: RootState): r
         : platform.mac
           ? ['x']
           : []
-  return (config.plugins.embeddedWallet?.socials ?? []).filter((one) => !out.includes(one))
+  return offeredSocials(state, SOCIAL_PROVIDERS).filter((one) => !out.includes(one))
+}
+
+/** Returns true if login by e-mail is offered: by the app, and by the settings of the project. */
+export function offersEmail(state: RootState): boolean {
+  return selectFeature(state, 'email').on
 }
 
 /** Returns the time when the next code may be requested, in milliseconds since the epoch. Undefined if at once (AUTH-12). Use it for a countdown. */

@@ -18,7 +18,7 @@ export interface Features {
   readonly receive: boolean
   /** Reserved for the view WalletSend. Defaults to true. */
   readonly send: boolean
-  /** Reserved. Nothing is sent anywhere in either case. Defaults to true. */
+  /** False sends no analytics events. Without `services()` none are sent in either case. Defaults to true. */
   readonly analytics: boolean
   /** Lists all wallets where WalletConnect is the only method, on a phone. Defaults to true. */
   readonly allWallets: boolean

@@ -13,6 +13,14 @@ const user = { address: ACCOUNTS[2], chainId: 1 } as const
 
 /** Forged reports of every type: for an operation that has ended, is of another kind, or never existed. The compiler requires each report type here. */
 export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
+  reportSettings: ({ operation }) => ({ type: 'reportSettings', operation, about: 'features', features: [] }),
+  reportSettingsFailed: ({ operation }) => ({ type: 'reportSettingsFailed', operation, about: 'origins', failure: FORGED }),
+  reportServicesPage: () => ({ type: 'reportServicesPage', facts: { origin: 'https://forged.example', privacyControl: false } }),
+  reportSettingsDue: () => ({ type: 'reportSettingsDue' }),
+  reportAnalytics: ({ operation }) => ({
+    type: 'reportAnalytics',
+    event: { type: 'track', event: 'FORGED', kind: 'dialog', step: 'seen', operation, properties: {} },
+  }),
   reportLoaded: ({ operation }) => ({ type: 'reportLoaded', operation, platform: {} as never, items: {}, failure: FORGED }),
   reportPlatformChanged: ({ random }) => ({ type: 'reportPlatformChanged', changes: { visible: random.chance(0.5) } }),
   reportStorageFailed: () => ({ type: 'reportStorageFailed', failure: FORGED }),

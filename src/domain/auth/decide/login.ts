@@ -4,7 +4,7 @@ import type { DomainEvent, RootState, Slice } from '../../root.js'
 import type { ChainNamespace } from '../../shared/caip/caip.js'
 import { isEmail } from '../../shared/text/text.js'
 import { failure } from '../errors.js'
-import { selectSocials } from '../selectors.js'
+import { offersEmail, selectSocials } from '../selectors.js'
 import { endChangeRequest } from './change.js'
 import { beginConnect, because, cooldown, endLogin, loginTarget } from '../rules.js'
 import { LOGIN_LIFE_MS } from '../limits.js'
@@ -36,7 +36,7 @@ export const decideLogin: Pick<
   loginWithEmail(state, { email, namespace }, { now, operation }) {
     const target = loginTarget(state, namespace)
     if ('code' in target) return { rejected: target }
-    if (state.config.plugins.embeddedWallet?.email !== true) return { rejected: failure('AUTH_CONNECTOR_MISSING') }
+    if (!offersEmail(state)) return { rejected: failure('AUTH_CONNECTOR_MISSING') }
     const address = typeof email === 'string' ? email.trim() : ''
     if (!isEmail(address)) return { rejected: failure('EMAIL_INVALID') }
     const early = cooldown(state, now)

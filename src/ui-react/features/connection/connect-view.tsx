@@ -20,10 +20,12 @@ interface ConnectViewProps {
   social?: ReactNode
   /** Checkbox for terms and privacy. */
   legal?: ReactNode
+  /** False leaves out the line with the product name (MODAL-43). */
+  branded?: boolean
 }
 
 /** View Connect: connect methods in the configured order (MODAL-16), above the line with the product name. */
-export function ConnectView({ methods, legal, ...drawn }: ConnectViewProps): ReactElement {
+export function ConnectView({ methods, legal, branded = true, ...drawn }: ConnectViewProps): ReactElement {
   const t = useText(connectionText)
   return (
     <Body>
@@ -34,10 +36,12 @@ export function ConnectView({ methods, legal, ...drawn }: ConnectViewProps): Rea
         </Fragment>
       ))}
       {legal}
-      <div className="lk-brand">
-        <LatchkitMark size="xs" />
-        <span>Latchkit</span>
-      </div>
+      {branded && (
+        <div className="lk-brand">
+          <LatchkitMark size="xs" />
+          <span>Latchkit</span>
+        </div>
+      )}
     </Body>
   )
 }

@@ -1,8 +1,9 @@
 import { type ReactElement, useContext, useMemo, useState } from 'react'
-import { selectSocials } from '../../../domain/auth/selectors.js'
+import { offersEmail, selectSocials } from '../../../domain/auth/selectors.js'
 import { recentPlaces } from '../../../domain/connectors/list-ids.js'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import { sessionConnector } from '../../../domain/config/index.js'
+import { selectFeature } from '../../../domain/settings/index.js'
 import type { RootState } from '../../../domain/root.js'
 import type { Hints } from '../../../kit/instance.js'
 import { useKit } from '../../dialog/use-kit.js'
@@ -30,7 +31,10 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
   const latest = useSelected(kit, selectLatestWallet)
   const started = useSelected(kit, selectIsStarted)
   const mobile = useSelected(kit, selectIsMobile)
+  const email = useSelected(kit, offersEmail)
   const socials = useSelected(kit, selectHasSocials)
+  const branded = useSelected(kit, selectIsBranded)
+  const waits = useSelected(kit, selectWaits)
   const [accepted, setAccepted] = useState(!features.legalCheckbox)
   const [expanded, setExpanded] = useState(false)
   const wallets = useMemo(() => listed.filter(({ chains }) => namespace === undefined || chains.some(({ chain }) => chain === namespace)), [listed, namespace])
@@ -45,8 +49,8 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
   useListSize(hint, detected, started && namespace === undefined)
 
   const injected = wallets.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED')
-  const collapses = embeddedWallet !== undefined && (features.collapseWallets || (embeddedWallet.email && !embeddedWallet.emailShowWallets))
-  const methods = methodsOf(kit.config, socials, namespace, collapses, injected)
+  const collapses = embeddedWallet !== undefined && (features.collapseWallets || (email && !embeddedWallet.emailShowWallets))
+  const methods = methodsOf(kit.config, email, socials, namespace, collapses, injected)
   // The WalletConnect row alone does not count, because a user without a wallet on a phone cannot scan its code.
   const lacksWallet = started && methods.length === 1 && wallets.every(({ type, custom }) => type === 'WALLET_CONNECT' && !custom)
   const links = useMemo(
@@ -61,7 +65,8 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
   )
   const disabled = !accepted
   const logins = useContext(LoginsContext)
-  const login = { disabled, namespace, prefetch: () => prefetch('EmailLogin') }
+  // The settings of the project may take the logins away (CONFIG-05).
+  const login = { disabled: disabled || waits, namespace, prefetch: () => prefetch('EmailLogin') }
   const prefetchWallets = () => {
     prefetch('ConnectingExternal')
     if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prefetch('ConnectingWalletConnect')
@@ -75,6 +80,7 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
     )
   return (
     <ConnectView
+      branded={branded}
       methods={methods}
       wallets={
         collapses && !expanded && methods.length > 1 ? (
@@ -133,6 +139,14 @@ function chainsOf({ id, name, chains, conflict = false }: ConnectorView, all: re
 /** Returns the id of the entry that was used last. */
 function selectLatestWallet(state: RootState): string | undefined {
   return [...recentPlaces(selectListedConnectors(state), state.connection)].find(([, place]) => place === 0)?.[0]
+}
+
+function selectIsBranded(state: RootState): boolean {
+  return selectFeature(state, 'reownBranding').on
+}
+
+function selectWaits(state: RootState): boolean {
+  return state.settings.waits
 }
 
 function selectIsStarted(state: RootState): boolean {

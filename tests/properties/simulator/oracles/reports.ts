@@ -33,6 +33,8 @@ const known = (): boolean => true
  * or about something else (I-5). The test is `known` if the state does not tell; the ledgers check those reports.
  */
 const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
+  reportSettings: ({ settings }, { operation, about }) => settings.held[about]?.pending === operation,
+  reportSettingsFailed: ({ settings }, { operation, about }) => settings.held[about]?.pending === operation,
   reportLoaded: ({ lifecycle }, { operation, failure }) =>
     lifecycle.starting === operation || (lifecycle.status === 'started' && lifecycle.storageDegraded && !failure),
   reportConnected: asked,

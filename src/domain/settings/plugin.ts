@@ -1,0 +1,6 @@
+import { analytics } from '../analytics/slice.js'
+import type { PluginDomain } from '../plugin.js'
+import { settings } from './slice.js'
+
+/** Pure half of `services()`. */
+export const servicesDomain: PluginDomain = { name: 'services', slices: [settings, analytics] }
