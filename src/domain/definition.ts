@@ -2,6 +2,7 @@ import { embeddedWalletDomain } from './auth/plugin.js'
 import { bitcoinDomain } from './bitcoin/plugin.js'
 import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
+import { directoryDomain } from './directory/plugin.js'
 import type { PluginDomain } from './plugin.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
@@ -9,7 +10,15 @@ import { solanaDomain } from './solana/plugin.js'
 import { walletConnectDomain } from './walletconnect/slice.js'
 
 /** Pure halves of the built-in plugins. */
-export const ownDomains: readonly PluginDomain[] = [walletConnectDomain, embeddedWalletDomain, siwxDomain, evmDomain, solanaDomain, bitcoinDomain]
+export const ownDomains: readonly PluginDomain[] = [
+  walletConnectDomain,
+  embeddedWalletDomain,
+  siwxDomain,
+  evmDomain,
+  solanaDomain,
+  bitcoinDomain,
+  directoryDomain,
+]
 
 /**
  * Returns the domain of an instance with this configuration, with all code loaded. For replays and tests.

@@ -1,5 +1,6 @@
 import { authErrors } from './auth/errors.js'
 import { bitcoinErrors } from './bitcoin/errors.js'
+import { directoryErrors } from './directory/errors.js'
 import { frameAlerts, frameErrors } from './frame/errors.js'
 import { type AlertTable, baseAlerts } from './shared/errors/alerts.js'
 import { type CatalogueEntry, errorCatalogue } from './shared/errors/error-catalogue.js'
@@ -16,6 +17,7 @@ export const everyError = {
   ...walletConnectErrors,
   ...siwxErrors,
   ...bitcoinErrors,
+  ...directoryErrors,
   ...toolErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
 

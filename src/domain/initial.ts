@@ -5,6 +5,7 @@ import { initialConnectors } from './connectors/state.js'
 import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
 import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
+import { NO_DIRECTORY } from './directory/state.js'
 import type { RootState } from './root.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
@@ -34,6 +35,7 @@ export function initialState(config: ConfigState): RootState {
     alerts: { told: [] },
     theme: { mode: config.themeMode, variables: config.themeVariables },
     clipboard: { pending: [] },
+    directory: NO_DIRECTORY,
     walletconnect: { toldFaults: [] },
     frame: { phase: 'absent', generation: 0, requests: [] },
     auth: NO_AUTH,

@@ -2,6 +2,7 @@ import type { ErrorCode } from './shared/errors/error-codes.js'
 import type { PublicCommand } from './public.js'
 import type { RootState } from './root.js'
 import { bitcoinManifest } from './bitcoin/manifest.js'
+import { directoryManifest } from './directory/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
@@ -23,4 +24,11 @@ export interface PluginManifest {
 }
 
 /** Manifests of the built-in plugins. */
-export const manifests: readonly PluginManifest[] = [walletConnectManifest, embeddedWalletManifest, siwxManifest, solanaManifest, bitcoinManifest]
+export const manifests: readonly PluginManifest[] = [
+  walletConnectManifest,
+  embeddedWalletManifest,
+  siwxManifest,
+  solanaManifest,
+  bitcoinManifest,
+  directoryManifest,
+]

@@ -2,6 +2,9 @@ import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionRequests } from '../adapters/walletconnect/sessions/session-requests.js'
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
+import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
+import type { DirectoryOptions } from '../domain/directory/config.js'
+import { directoryDomain } from '../domain/directory/plugin.js'
 import { ownDomains } from '../domain/definition.js'
 import type { PluginModule, PortContext } from '../domain/plugin.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
@@ -34,6 +37,8 @@ export interface OnMemory {
   readonly signIn?: SiwxConfig | undefined
   /** The hosted services in memory, `page.http`. */
   readonly services?: boolean | undefined
+  /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
+  readonly directory?: DirectoryOptions | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
   readonly chains?: readonly LoadedPlugin[] | undefined
 }
@@ -50,7 +55,7 @@ export interface OnMemory {
  */
 export function onMemory(
   page: MemoryPorts,
-  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, chains = [] }: OnMemory = {},
+  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, directory, chains = [] }: OnMemory = {},
 ): MemoryKitOptions {
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
@@ -83,8 +88,13 @@ export function onMemory(
     ...(embedded ? [embeddedWalletModule(() => ({ frame, popup }))] : []),
     ...(signIn ? [signInModule(() => siwx)] : []),
     ...(services ? [{ ports: () => ({ http }) }] : []),
+    ...(directory
+      ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
+      : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services }).map((plugin) => chainOf(plugin.name) ?? plugin)
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, directory }).map(
+    (plugin) => chainOf(plugin.name) ?? plugin,
+  )
   return {
     use: plugins.flatMap((plugin, index) => ((module) => (module ? [loadedPlugin(plugin, module)] : []))(modules[index])),
     ports: { ...host, clock: page.clock.port },

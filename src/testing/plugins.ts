@@ -1,5 +1,6 @@
 import { configureServices } from '../domain/api/config.js'
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
+import { configureDirectory, type DirectoryOptions } from '../domain/directory/config.js'
 import type { Plugin } from '../domain/plugin.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
@@ -17,6 +18,8 @@ export interface PluginChoice {
   readonly signIn?: SiwxConfig | undefined
   /** The hosted services. */
   readonly services?: boolean | undefined
+  /** Options of the directory of wallets. */
+  readonly directory?: DirectoryOptions | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -32,6 +35,7 @@ export function configurePlugins({
   embedded,
   signIn,
   services = false,
+  directory,
   bitcoin = false,
   review,
   evm,
@@ -47,6 +51,7 @@ export function configurePlugins({
     ...(embedded ? [configureEmbeddedWallet(embedded)] : []),
     ...(signIn ? [configureSignIn(() => signIn)] : []),
     ...(services ? [configureServices({ projectId: 'p' })] : []),
+    ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
   ]
 }

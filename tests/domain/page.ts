@@ -1,10 +1,12 @@
 import { expect, onTestFinished } from 'vitest'
 import { withFinality } from '../../cli/scenario/virtual/virtual-finality.js'
+import { createMemoryDirectory } from '../../src/adapters/memory/memory-directory.js'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
 import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
+import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
 import { configurePlugins } from '../../src/testing/plugins.js'
@@ -42,6 +44,10 @@ export interface PageOptions {
   readonly embedded?: EmbeddedWalletInput
   /** The sign-in with the wallet, with the host in memory. */
   readonly signIn?: SiwxConfig
+  /** The directory of wallets, with a short list in memory. */
+  readonly directory?: DirectoryOptions
+  /** True for the directory of the hosted services. */
+  readonly services?: boolean
   /** Bitcoin payments. Its port comes with `ports`. */
   readonly bitcoin?: boolean
   /** Follows sent transactions by the adapters of the chains, over the nodes in memory. By default the test tells their ends: `page.memory.finality`. */
@@ -93,6 +99,8 @@ export function openPage({
   walletConnect,
   embedded,
   signIn,
+  directory,
+  services = false,
   bitcoin,
   follows = false,
   review,
@@ -102,7 +110,17 @@ export function openPage({
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, review, evm }),
+    configurePlugins({
+      adapters,
+      walletConnect: walletConnect && { ...walletConnect, needsProjectId },
+      embedded,
+      signIn,
+      directory,
+      services,
+      bitcoin,
+      review,
+      evm,
+    }),
     'test',
   )
   const definition = createDefinition(config)
@@ -120,9 +138,15 @@ export function openPage({
     })
   const relay = signIn?.required ? offerSignIn(memory.ports.relay, memory.ports.siwx, memory.ports.random) : memory.ports.relay
   const connector = requests ? routed(memory.ports.connector, requests.port) : memory.ports.connector
+  const listed = createMemoryDirectory(memory.ports.timer, () => (services ? memory.ports.http : undefined))
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...definition,
-    ports: { ...(follows ? withFinality(memory) : memory).ports, ...(walletConnect ? { connector, relay } : {}), ...ports },
+    ports: {
+      ...(follows ? withFinality(memory) : memory).ports,
+      ...(walletConnect ? { connector, relay } : {}),
+      ...(directory && { wallets: listed }),
+      ...ports,
+    },
     now: memory.now,
     onEntry: (entry) => entries.push(entry),
     freezes: true,
