@@ -68,15 +68,24 @@ describe('marks of networks, tokens and wallets', async () => {
 })
 
 describe('the public face', () => {
+  /** Those of plugins and tests hold slices of any kind, and reports. */
+  const appEntries = readdirSync(new URL('../../etc/', import.meta.url)).filter((name) => !/^(plugin|testing)[.]/.test(name))
   const report = readFileSync(new URL('../../etc/latchkit.api.md', import.meta.url), 'utf8')
 
   it('[design] the reviewed API of `latchkit` has at most 1,700 lines', () => {
     expect(report.split('\n').length, 'show apps less: `PublicSlices` in src/domain/registry.ts, src/index.ts').toBeLessThanOrEqual(1_700)
   })
 
+  it('[DX-09] no type that apps see is `any`, but for the transports, whose types are viem’s and Solana’s', () => {
+    for (const entry of appEntries) {
+      const text = readFileSync(new URL(`../../etc/${entry}`, import.meta.url), 'utf8').replaceAll(/\/\/.*|'[^']*'/g, '')
+      const found = text.match(/.*[:<|&(,] *(readonly )?any\b.*/g) ?? []
+      expect(found.filter((line) => !/request: \(request: any, options\?: any\) => Promise<any>|type SolanaTransport = /.test(line))).toEqual([])
+    }
+  })
+
   it('[design] no command that begins with `report` stands in what apps see', () => {
-    // Adapters and plugins report; apps do not.
-    for (const entry of readdirSync(new URL('../../etc/', import.meta.url)).filter((name) => !/^(plugin|testing)[.]/.test(name))) {
+    for (const entry of appEntries) {
       const text = readFileSync(new URL(`../../etc/${entry}`, import.meta.url), 'utf8')
       expect(text.match(/'report[A-Z]\w*'/g) ?? [], entry).toEqual([])
     }

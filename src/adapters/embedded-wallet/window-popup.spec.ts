@@ -116,6 +116,25 @@ describe('the window of a social login', () => {
   })
 })
 
+describe('a window that is found closed', () => {
+  it('[DX-17] is told once, and one that had its result is not', () => {
+    const closed: number[] = []
+    const port = createWindowPopup(SITE, () => closed.push(1))
+    const look = () => {
+      const seen: boolean[] = []
+      port.isOpen().subscribe((open) => seen.push(open))
+      return seen
+    }
+    port.open().subscribe()
+    expect([look(), closed]).toEqual([[true], []])
+    page.popups[0]?.close()
+    expect([look(), look(), closed]).toEqual([[false], [false], [1]])
+    port.open().subscribe()
+    page.heard.at(-1)?.({ isTrusted: true, origin: SITE, source: page.popups[1], data: { resultUri: RESULT } })
+    expect([look(), closed]).toEqual([[false], [1]])
+  })
+})
+
 describe('a login that left the page', () => {
   function arrive(query: string) {
     const replaced: string[] = []

@@ -9,9 +9,20 @@ import { loginAddressFor, takeResultUri } from './page-address.js'
  * Creates the login popup of this page. A result is accepted only if the browser made the message, it comes from the window that was opened here and from the
  * site's exact origin, and its URL has that origin (robustness, T7). The popup opens in the call stack of the subscriber.
  * @param secureSite origin of the secure site, without a trailing slash
+ * @param onClosed called once for each popup that was found closed without a result
  */
-export function createWindowPopup(secureSite: string): PopupPort {
+export function createWindowPopup(secureSite: string, onClosed: () => void = () => undefined): PopupPort {
   let current: { readonly window: Window; readonly end: () => void } | undefined
+  let told: Window | undefined
+
+  /** Returns the popup while it is open. */
+  function openPopup(): Window | undefined {
+    const popup = current?.window
+    if (!popup?.closed) return popup
+    if (told !== popup) onClosed()
+    told = popup
+    return undefined
+  }
 
   function hold(popup: Window, subscriber: Subscriber<PopupNotice>): void {
     let warned = false
@@ -50,9 +61,9 @@ export function createWindowPopup(secureSite: string): PopupPort {
 
     navigate: ({ url }) =>
       new Observable((subscriber) => {
-        const popup = current?.window
+        const popup = openPopup()
         const address = revealSecret(url)
-        if (popup === undefined || popup.closed) return subscriber.error(failure('POPUP_CLOSED'))
+        if (popup === undefined) return subscriber.error(failure('POPUP_CLOSED'))
         if (!isSafeLoginLink(address)) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
         popup.location.replace(address)
         subscriber.complete()
@@ -60,7 +71,7 @@ export function createWindowPopup(secureSite: string): PopupPort {
 
     isOpen: () =>
       new Observable((subscriber) => {
-        subscriber.next(current !== undefined && !current.window.closed)
+        subscriber.next(openPopup() !== undefined)
         subscriber.complete()
       }),
 

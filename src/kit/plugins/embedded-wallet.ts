@@ -3,6 +3,7 @@ import { createEmbeddedConnector, embeddedAsk } from '../../adapters/embedded-wa
 import { createEmbeddedProvider, type EmbeddedProvider } from '../../adapters/embedded-wallet/embedded-provider.js'
 import { createFrameHost } from '../../adapters/embedded-wallet/frame-host.js'
 import { createIframeFrame } from '../../adapters/embedded-wallet/iframe-frame.js'
+import { findSeveredOpener } from '../../adapters/embedded-wallet/opener-policy.js'
 import { createWindowPopup } from '../../adapters/embedded-wallet/window-popup.js'
 import { loadSolanaChecks, type SolanaChecks } from '../../adapters/solana/remote-checks.js'
 import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
@@ -14,6 +15,7 @@ import type { FrameHost } from '../../frame-host.js'
 import type { FramePort } from '../../ports/frame.js'
 import type { PopupPort } from '../../ports/popup.js'
 import type { RpcPort } from '../../ports/rpc.js'
+import { log } from '../log.js'
 import { evmFinality } from './evm-finality.js'
 import { watchBatch } from './watch-batch.js'
 
@@ -61,7 +63,7 @@ export function embeddedWalletModule(make: (context: InstanceContext) => Embedde
 }
 
 /** Creates the frame and the window of a page. Both use the page on first use only. */
-function createPagePorts({ config, clock, host: { timer } }: InstanceContext): EmbeddedPorts {
+function createPagePorts({ config, clock, host: { timer, logger } }: InstanceContext): EmbeddedPorts {
   const secureSite = config.plugins.embeddedWallet?.secureSite ?? ''
   let held: FrameHost | undefined
   const home = () => {
@@ -70,10 +72,15 @@ function createPagePorts({ config, clock, host: { timer } }: InstanceContext): E
   }
   return {
     frame: createIframeFrame({ secureSite, projectId: config.projectId ?? '', enableLogger: config.debug, timer, home }),
-    popup: createWindowPopup(secureSite),
+    popup: createWindowPopup(secureSite, () => void findSeveredOpener((policy) => log(logger, { level: 'error', text: severed(policy), context: {} }))),
     rpc: createRpc({ clock, timer }),
     solanaChecks: loadSolanaChecks,
     frameHost: home,
     dispose: () => held?.dispose(),
   }
+}
+
+/** Tells of a policy under which no login window can work (DX-17). */
+function severed(policy: string): string {
+  return `This page is served with "Cross-Origin-Opener-Policy: ${policy}", so a login window counts as closed as soon as it opens. Serve it with "same-origin-allow-popups"`
 }

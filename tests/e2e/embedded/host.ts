@@ -57,9 +57,9 @@ const csp = (sites: string, nodes: string) =>
 
 /**
  * Serves an app, a secure site and a stranger on origins of their own to the tests of a file; with `solana`, the wallet serves that too, over a node of its own;
- * `inPieces` the scripts as apps deliver them, what is needed later in files of its own.
+ * `inPieces` the scripts as apps deliver them, what is needed later in files of its own; `headers` are those of the app, besides its policy.
  */
-export function openEmbedded({ solana = false, inPieces = false } = {}): {
+export function openEmbedded({ solana = false, inPieces = false, headers = {} } = {}): {
   site(): SecureSite
   /** With `inPieces`: paths of the scripts that hold sources of that folder. */
   piecesOf(folder: string): string[]
@@ -85,6 +85,7 @@ export function openEmbedded({ solana = false, inPieces = false } = {}): {
     app = await startStaticServer({
       name: 'app',
       port: 0,
+      headers,
       csp: csp(`${site.url} ${other(site.url)} http://127.0.0.1:${port}`, [first.rpcUrl, first.nodeUrl, ...(node ? [node.url] : [])].join(' ')),
       routes: routes(scripts),
     })

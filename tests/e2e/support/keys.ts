@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core'
 /** Goes by Tab to the control with this name, which may have the focus already: its name begins with a text, or a pattern is found in all that names it. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
+  // A Tab in a page without a control, or in one that is not in front, leaves it for the browser's own controls.
+  await page.bringToFront()
+  await page.locator('button, a[href], input').first().waitFor({ state: 'attached' })
   for (let step = 0; step < 40; step++) {
     const at = await focused(page)
     if (typeof name === 'string' ? at.name.startsWith(name) : name.test(at.words)) return

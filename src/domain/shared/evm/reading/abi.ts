@@ -1,6 +1,9 @@
 /** 2^255. Larger allowances count as unlimited. */
 const NO_LIMIT = 1n << 255n
 
+/** Largest number of 96 bits, the smallest type that keeps allowances. */
+const LEAST_LARGEST = (1n << 96n) - 1n
+
 /** Contract call that was decoded by its selector. */
 export interface KnownCall {
   readonly kind: 'tokenTransfer' | 'tokenApproval' | 'nftApproval' | 'call'
@@ -31,6 +34,8 @@ interface Places {
   readonly item?: number
   readonly from?: number
   readonly until?: number
+  /** True if the amount is a flag: everything, or nothing. */
+  readonly isFlag?: true
 }
 
 /** `approve(token, spender, amount, expiration)` of Permit2, whose amounts have 160 bits. */
@@ -46,7 +51,10 @@ const SELECTORS: Readonly<Record<string, Shape>> = {
   '095ea7b3': ['approve', 'tokenApproval', 0, 1],
   '39509351': ['increaseAllowance', 'tokenApproval', 0, 1],
   a22cb465: ['setApprovalForAll', 'nftApproval', 0, 1],
+  cae9ca51: ['approveAndCall', 'tokenApproval', 0, 1],
   d505accf: ['permit', 'tokenApproval', 1, 2, { from: 0, until: 3 }],
+  // DAI's own.
+  '8fcbaf0c': ['permit', 'tokenApproval', 1, 4, { from: 0, until: 3, isFlag: true }],
   [PERMIT2_APPROVE]: ['approve', 'tokenApproval', 1, 2, { token: 0, until: 3 }],
 }
 
@@ -55,7 +63,7 @@ export function readCall(data: string): KnownCall | undefined {
   const hex = data.slice(2).toLowerCase()
   const selector = hex.slice(0, 8)
   if (!Object.hasOwn(SELECTORS, selector)) return undefined
-  const [name, kind, who, at, { token, item, from, until } = {}] = SELECTORS[selector] as Shape
+  const [name, kind, who, at, { token, item, from, until, isFlag = false } = {}] = SELECTORS[selector] as Shape
   const address = wordAt(hex, who)
   const value = at === undefined ? undefined : wordAt(hex, at)
   if (address === undefined || !/^0{24}/.test(address) || (at !== undefined && value === undefined)) return undefined
@@ -68,15 +76,16 @@ export function readCall(data: string): KnownCall | undefined {
     ...(from === undefined ? {} : { from: addressAt(hex, from) }),
     ...numberAt('item', hex, item),
     ...numberAt('until', hex, until),
-    ...(amount === undefined || kind === 'nftApproval' ? {} : { amount: amount.toString() }),
-    unlimited: kind === 'tokenApproval' && amount !== undefined && isUnlimited(amount, selector === PERMIT2_APPROVE ? 160n : 256n),
-    revokes: amount === 0n && kind !== 'tokenTransfer' && name !== 'increaseAllowance',
+    ...(amount === undefined || kind === 'nftApproval' || isFlag ? {} : { amount: amount.toString() }),
+    unlimited: kind === 'tokenApproval' && amount !== undefined && (isFlag ? amount > 0n : isUnlimited(amount, selector === PERMIT2_APPROVE ? 160n : 256n)),
+    // Access to an item (ERC-721) ends by giving it to nobody.
+    revokes: kind !== 'tokenTransfer' && name !== 'increaseAllowance' && (amount === 0n || /^0+$/.test(address)),
   }
 }
 
-/** Returns true if the amount counts as unlimited: at least half the range of its type. */
+/** Returns true if the amount counts as unlimited: at least half the range of its type, or the largest number of a smaller type, as tokens with 96 bits use it. */
 export function isUnlimited(amount: bigint, bits = 256n): boolean {
-  return amount >= (bits === 256n ? NO_LIMIT : 1n << (bits - 1n))
+  return amount >= (bits === 256n ? NO_LIMIT : 1n << (bits - 1n)) || (amount >= LEAST_LARGEST && (amount & (amount + 1n)) === 0n)
 }
 
 /** Parses a JSON-RPC quantity: hex or decimal text, or a number. Returns undefined for anything else. */
