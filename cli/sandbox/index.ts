@@ -24,6 +24,7 @@ export { startHeadlessSecureSite } from './secure-site/headless/headless-start.j
 export type { KeptLetter } from './secure-site/desk-records.js'
 export type { LoginProvider, Profile, SiteChain, SiteFaults, SiteToken } from './secure-site/parts.js'
 export { type SecureSite, type SecureSiteOptions, startSecureSite } from './secure-site/server.js'
+export { answerWallets } from './services/wallets.js'
 export { type ServedCall, type ServiceAnswer, type ServiceFault, ServiceRefusal, type Services, startServices } from './services/services.js'
 export { type Sandbox, type SandboxBitcoin, type SandboxChain, type SandboxOptions, type SandboxSolana, startSandbox } from './sandbox.js'
 export { sandboxMints } from './funds.js'

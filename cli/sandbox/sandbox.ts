@@ -10,6 +10,7 @@ import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { type Services, startServices } from './services/services.js'
+import { answerWallets } from './services/wallets.js'
 import { SOLANA_GENESIS_HASH } from './solana/methods.js'
 import { type SolanaNode, startSolanaNode } from './solana/node.js'
 import { fundBitcoin, fundSolana } from './funds.js'
@@ -195,6 +196,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   if (secureSite.own !== undefined) onStop(secureSite.own.close)
   const services = await startServices({ name: 'services', port: at(27), ...log })
   onStop(services.close)
+  answerWallets(services)
   const places = {
     relay: relayUrl ?? null,
     walletConnectPage: page ? `${page.url}/` : null,

@@ -1,4 +1,4 @@
-import { createMemoryHttp, createMemoryTimer, createVirtualTime, walletsContract } from 'latchkit/testing'
+import { createMemoryHttp, createMemoryTimer, createVirtualTime } from 'latchkit/testing'
 import { of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { fromBundled } from '../../src/adapters/directory/bundled-wallet.js'
@@ -8,6 +8,7 @@ import { MEMORY_WALLETS } from '../../src/adapters/memory/memory-directory.js'
 import type { ListedWallet } from '../../src/domain/api/shapes.js'
 import { failure } from '../../src/domain/shared/errors/errors.js'
 import type { WalletAnswer } from '../../src/ports/wallets.js'
+import { walletsContract } from './wallets-contract.js'
 
 const api = { describe, it, expect }
 const PICTURE = 'data:image/png;base64,AAEC'

@@ -16,7 +16,7 @@ const MAIN_OF: Readonly<Record<string, string>> = {
 }
 
 /** Main network of a namespace, for its other testnets. */
-const MAIN: Readonly<Partial<Record<ChainNamespace, string>>> = {
+export const directoryMains: Readonly<Partial<Record<ChainNamespace, string>>> = {
   eip155: 'eip155:1',
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   bip122: 'bip122:000000000019d6689c085ae165831e93',
@@ -27,7 +27,7 @@ export function directoryChains({ config: { networks, adapters } }: PublicState,
   const served = networks.filter(({ chainNamespace: one }) => (namespace === undefined ? adapters.includes(one) : one === namespace))
   return [
     ...new Set(
-      served.map(({ caipNetworkId, chainNamespace, testnet }) => (testnet ? (MAIN_OF[caipNetworkId] ?? MAIN[chainNamespace] ?? caipNetworkId) : caipNetworkId)),
+      served.map(({ caipNetworkId, chainNamespace, testnet }) => (testnet ? (MAIN_OF[caipNetworkId] ?? directoryMains[chainNamespace] ?? caipNetworkId) : caipNetworkId)),
     ),
   ].sort()
 }

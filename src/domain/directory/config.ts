@@ -1,7 +1,7 @@
 import { invalidOption, texts } from '../config/index.js'
 import type { Plugin } from '../plugin.js'
 
-/** Where the entry All wallets stands in view Connect. */
+/** Presence of the entry All wallets in view Connect. */
 export type AllWalletsEntry = 'show' | 'hide' | 'only-mobile'
 
 /** Options of the directory. */

@@ -5,5 +5,5 @@ export const directoryManifest: PluginManifest = {
   plugin: 'directory()',
   entry: 'latchkit/directory',
   missing: 'PLUGIN_NOT_IN_USE',
-  slices: { directory: ['refreshWalletPage', 'refreshWalletSearch', 'refreshNamedWallets', 'chooseDirectoryWallet', 'loadWalletImages'] },
+  slices: { directory: ['refreshWalletPage', 'refreshWalletSearch', 'refreshNamedWallets', 'chooseDirectoryWallet', 'keepWalletPlace', 'loadWalletImages'] },
 }

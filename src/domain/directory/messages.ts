@@ -12,7 +12,7 @@ import {
   type RequestedEvent,
 } from '../reads/messages.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import type { DirectoryState, NamedWallets, PublicDirectoryState, WalletList } from './state.js'
+import type { DirectoryState, ListPlace, NamedWallets, PublicDirectoryState, WalletList } from './state.js'
 
 /** Part of the directory that is asked for. */
 export interface ListArgs {
@@ -51,6 +51,8 @@ export type DirectoryCommand =
   | RefreshCommand<'namedWallets'>
   /** Chooses a wallet of the directory that is not installed. `chooseWallet` can name it from now on. */
   | { readonly type: 'chooseDirectoryWallet'; readonly walletId: string }
+  /** Keeps the place in view AllWallets until the dialog closes (UX-57). */
+  | ({ readonly type: 'keepWalletPlace' } & ListPlace)
   /** Fetches pictures of wallets, each once. */
   | { readonly type: 'loadWalletImages'; readonly imageIds: readonly string[] }
 
@@ -89,6 +91,7 @@ export type DirectoryInternalEvent =
   | RequestedEvent<'walletSearch', SearchSubject>
   | RequestedEvent<'namedWallets', NamedSubject>
   | { readonly type: 'walletImagesRequested'; readonly operation: OperationId; readonly imageIds: readonly string[]; readonly holds: boolean }
+  | ({ readonly type: 'walletPlaceKept' } & ListPlace)
   | { readonly type: 'walletImagesSettled'; readonly operation: OperationId }
   | { readonly type: 'walletImageLoaded'; readonly imageId: string; readonly url: string | null }
 
@@ -104,6 +107,7 @@ export const directoryDeclaration: SliceDeclaration<'directory'> = {
     ...namedWallets.commands,
     chooseDirectoryWallet: { walletId: 'text' },
     loadWalletImages: { imageIds: 'json' },
+    keepWalletPlace: { search: 'string', filter: 'all|installed|certified', first: 'number' },
   },
   main: { chooseDirectoryWallet: 'walletId', refreshWalletPage: 'pageNumber', refreshWalletSearch: 'search' },
   events: {
@@ -113,6 +117,7 @@ export const directoryDeclaration: SliceDeclaration<'directory'> = {
     directoryWalletChosen: {},
     walletImagesRequested: {},
     walletImagesSettled: {},
+    walletPlaceKept: {},
     walletImageLoaded: {},
   },
   personal: {},

@@ -4,6 +4,7 @@ import type { Slice } from '../root.js'
 import type { DirectoryWallet } from '../../ports/wallets.js'
 import type { CustomWallet } from '../walletconnect/custom-wallets.js'
 import { decideImages, evolveImages, fetchImages, prefetchImages } from './images.js'
+import { cleanSearch } from './keys.js'
 import { findDirectoryWallet } from './listing.js'
 import { chosen } from './persist.js'
 import { namedWalletsRead, walletPageRead, walletSearchRead } from './reads.js'
@@ -23,6 +24,7 @@ const directory: Slice<'directory'> = {
       if (wallet === undefined) return { rejected: unknownConnector(state, walletId) }
       return state.directory.chosen[0]?.id === walletId ? [] : [{ type: 'directoryWalletChosen', wallet }]
     },
+    keepWalletPlace: ({ modal }, { search, filter, first }) => (modal.open ? [{ type: 'walletPlaceKept', search: cleanSearch(search), filter, first }] : []),
   },
   evolve: {
     ...walletPageRead.evolve,
@@ -34,9 +36,11 @@ const directory: Slice<'directory'> = {
       chosen: [wallet, ...state.chosen.filter(({ id }) => id !== wallet.id)].slice(0, MAX_CHOSEN),
     }),
     restored: (state, { remembered }) => ({ ...state, ...remembered.directory }),
+    walletPlaceKept: (state, { type: _, ...place }) => ({ ...state, place }),
+    modalClosed: ({ place: _, ...state }) => state,
     stopped(state, event, at) {
       const reads = [walletPageRead, walletSearchRead, namedWalletsRead]
-      const { holding: _, ...rest } = reads.reduce((before, read) => read.evolve.stopped(before, event, at), state)
+      const { holding: _, place: __, ...rest } = reads.reduce((before, read) => read.evolve.stopped(before, event, at), state)
       return { ...rest, asked: [] }
     },
   },

@@ -34,10 +34,23 @@ export interface PublicDirectoryState {
   readonly images: Readonly<Record<string, string | null>>
 }
 
+/** Place in the list of view AllWallets. */
+export interface ListPlace {
+  readonly search: string
+  readonly filter: ListFilter
+  /** Index of the first visible wallet. */
+  readonly first: number
+}
+
+/** Wallets that view AllWallets shows. */
+export type ListFilter = 'all' | 'installed' | 'certified'
+
 /** State of the directory. */
 export interface DirectoryState extends PublicDirectoryState {
   /** Ids of pictures that were asked for. */
   readonly asked: readonly string[]
+  /** Place in view AllWallets that a visitor comes back to. Absent while the dialog is closed. */
+  readonly place?: ListPlace
   /** Operation that holds up the display until its pictures are there. */
   readonly holding?: OperationId
 }

@@ -3,6 +3,7 @@ import type { viewsText } from '../dialog/strings-views.js'
 import type { unavailableText } from '../dialog/strings-unavailable.js'
 import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
+import { directoryArabic } from '../features/directory/ar.js'
 import { walletConnectArabic } from '../features/walletconnect/ar.js'
 import { accountArabic } from '../features/account/ar.js'
 import { networkArabic } from '../features/network/ar.js'
@@ -106,4 +107,5 @@ export const arabic = {
   ...reviewArabic,
   ...paymentsArabic,
   ...signInArabic,
+  ...directoryArabic,
 }
