@@ -196,7 +196,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   if (secureSite.own !== undefined) onStop(secureSite.own.close)
   const services = await startServices({ name: 'services', port: at(27), ...log })
   onStop(services.close)
-  answerWallets(services)
+  answerWallets(services, { networks: evm.map(({ chainId }) => `eip155:${chainId}`) })
   const places = {
     relay: relayUrl ?? null,
     walletConnectPage: page ? `${page.url}/` : null,

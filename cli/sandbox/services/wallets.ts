@@ -9,11 +9,14 @@ import { ServiceRefusal, type Services } from './services.js'
 export interface WalletAnswers {
   /** Number of generated wallets beside the bundled ones. */
   readonly generated?: number
+  /** Networks that wallets of EVM chains serve, too: those of the sandbox. */
+  readonly networks?: readonly string[]
 }
 
 /** Sets the answers of the directory: the bundled wallets, then generated ones, each with a picture. */
-export function answerWallets(services: Pick<Services, 'answer'>, { generated = 10_000 }: WalletAnswers = {}): void {
-  const all = [...bundledWallets.map((row) => listed(fromBundled(row))), ...Array.from({ length: generated }, (_, index) => made(index))]
+export function answerWallets(services: Pick<Services, 'answer'>, { generated = 10_000, networks = [] }: WalletAnswers = {}): void {
+  const known = [...bundledWallets.map((row) => listed(fromBundled(row))), ...Array.from({ length: generated }, (_, index) => made(index))]
+  const all = known.map((one) => (one.chains?.includes('eip155:1') ? { ...one, chains: [...one.chains, ...networks] } : one))
   services.answer('wallets', (given) => {
     // Members of a query are texts.
     const input = given as unknown as Readonly<Record<keyof ApiInputs['wallets'], string | undefined>>

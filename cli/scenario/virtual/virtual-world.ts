@@ -115,6 +115,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
               namespaces: namespacesOf(scenario),
               walletConnect: scenario.world.relay && SESSIONS,
               signIn: signIn && signInConfig(signIn),
+              directory: scenario.world.directory,
               chains,
             }),
             site?.pluginFor(number),

@@ -27,7 +27,9 @@ export function directoryChains({ config: { networks, adapters } }: PublicState,
   const served = networks.filter(({ chainNamespace: one }) => (namespace === undefined ? adapters.includes(one) : one === namespace))
   return [
     ...new Set(
-      served.map(({ caipNetworkId, chainNamespace, testnet }) => (testnet ? (MAIN_OF[caipNetworkId] ?? directoryMains[chainNamespace] ?? caipNetworkId) : caipNetworkId)),
+      served.map(({ caipNetworkId, chainNamespace, testnet }) =>
+        testnet ? (MAIN_OF[caipNetworkId] ?? directoryMains[chainNamespace] ?? caipNetworkId) : caipNetworkId,
+      ),
     ),
   ].sort()
 }

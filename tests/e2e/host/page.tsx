@@ -51,7 +51,10 @@ declare global {
 }
 
 const { instances = [{}], networks, relay, islands = 0, fillsTabs, hosts, use: names }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
-const chosen = names?.map((name) => (name === 'walletConnect' ? walletConnect({ relayUrl: relay }) : plugins[name]())) ?? [evm(), ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })])]
+const chosen = names?.map((name) => (name === 'walletConnect' ? walletConnect({ relayUrl: relay }) : plugins[name]())) ?? [
+  evm(),
+  ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })]),
+]
 const use = [...chosen, ...(hosts === undefined ? [] : [services({ projectId: 'p', hosts })])]
 const kits = instances.map((options) => createLatchkit({ networks, metadata: { name: 'Harbour' }, use, ...options }))
 const shown = [...kits, ...Array.from({ length: islands }, () => kits[0] as Latchkit)]

@@ -43,3 +43,14 @@ export function GetLinks({ wallet, platform }: GetLinksProps): ReactElement {
     </Stack>
   )
 }
+
+/** Links to get a wallet whose own link opened nothing. */
+export function NotOpened(props: GetLinksProps): ReactElement {
+  const t = useText(directoryText)
+  return (
+    <>
+      <div className="lk-or">{t('directory.notOpened')}</div>
+      <GetLinks {...props} />
+    </>
+  )
+}
