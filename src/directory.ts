@@ -17,7 +17,7 @@ export {
   roundedCount,
   type WalletGap,
   type WalletRow,
-} from './domain/directory/listing.js'
+} from './domain/directory/selectors.js'
 export type { DirectoryWallet } from './ports/wallets.js'
 
 /**

@@ -4,7 +4,7 @@ import { createSessionRequests } from '../adapters/walletconnect/sessions/sessio
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
 import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
 import type { DirectoryOptions } from '../domain/directory/config.js'
-import { directoryDomain } from '../domain/directory/plugin.js'
+import { directoryDomain } from '../domain/directory/index.js'
 import { ownDomains } from '../domain/definition.js'
 import type { PluginModule, PortContext } from '../domain/plugin.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'

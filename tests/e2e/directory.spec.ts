@@ -1,12 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openHost } from './host/host.js'
+import { violations } from './support/axe.js'
 import { sandbox, willing } from './support/app.js'
 import { cardOf, dialogOf, openDialog, rowOf } from './support/steps.js'
 
 const host = openHost()
 const over = { use: ['evm', 'walletConnect', 'directory'], relay: sandbox.relay, hosts: sandbox.services } as const
 const bundled = { use: ['evm', 'walletConnect', 'directory'], relay: sandbox.relay } as const
+
+/** An Android phone without a wallet in its browser. */
+const phone = {
+  viewport: 'phone',
+  wallets: [],
+  context: {
+    isMobile: true,
+    hasTouch: true,
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+  },
+} as const
 
 async function openAll(page: Page): Promise<Locator> {
   await openDialog(page)
@@ -119,6 +131,7 @@ describe('without a service', () => {
         await cell(dialog, 'Phantom').getByRole('button').click()
         await dialog.getByRole('link', { name: /Browser extension/ }).waitFor()
         await screenshot('directory-get-wallet')
+        expect(await violations(page, { include: '[data-latchkit=modal]' })).toEqual([])
         expect(await dialog.getByRole('link', { name: /Website/ }).getAttribute('rel')).toContain('noreferrer')
         await dialog.getByRole('button', { name: 'I have it on my phone' }).click()
         await cardOf(page).getByRole('heading', { level: 1, name: 'WalletConnect' }).waitFor()
@@ -133,17 +146,24 @@ describe('without a service', () => {
         await cell(dialog, 'Trust Wallet').waitFor()
         await screenshot('directory-phone-dark')
       },
-      {
-        ...bundled,
-        viewport: 'phone',
-        theme: 'dark',
-        wallets: [],
-        context: {
-          isMobile: true,
-          hasTouch: true,
-          userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
-        },
+      { ...bundled, theme: 'dark', ...phone },
+    ))
+
+  it('[WALLETS-17, w7, UX-32] a link that opens nothing: after 2.5 s stores and website stand beside the code and the copied link', () =>
+    host.visit(
+      async ({ page, screenshot }) => {
+        const dialog = await openAll(page)
+        await cell(dialog, 'Trust Wallet').getByRole('button').click()
+        await dialog.getByRole('button', { name: 'Open Trust Wallet' }).click()
+        expect(await dialog.getByRole('link', { name: /Google Play/ }).count()).toBe(0)
+        await dialog.getByRole('link', { name: /Google Play/ }).waitFor()
+        await screenshot('directory-not-opened')
+        expect(await dialog.getByRole('link', { name: /App Store/ }).count()).toBe(0)
+        await dialog.getByRole('link', { name: /Website/ }).waitFor()
+        await dialog.getByRole('button', { name: /Copy/ }).waitFor()
+        await dialog.getByRole('button', { name: 'Scan instead' }).waitFor()
       },
+      { ...bundled, ...phone },
     ))
 
   it('[WALLETS-01] in Arabic, right to left', () =>

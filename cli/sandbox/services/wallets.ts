@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bundledWallets } from '../../../src/adapters/directory/bundled.generated.js'
 import { fromBundled } from '../../../src/adapters/directory/bundled-wallet.js'
-import { directoryMains } from '../../../src/domain/directory/chains.js'
+import { directoryMains } from '../../../src/domain/directory/index.js'
 import type { ApiInputs, ListedWallet } from '../../../src/domain/api/shapes.js'
 import { ServiceRefusal, type Services } from './services.js'
 

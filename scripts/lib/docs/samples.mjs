@@ -4,6 +4,12 @@
 /** Values of members of commands, by `command.member`, or by the member alone. */
 const values = /** @type {Readonly<Record<string, string>>} */ ({
   accountType: "'smartAccount'",
+  'keepWalletPlace.search': "'kes'",
+  'refreshWalletSearch.search': "'kes'",
+  filter: "'all'",
+  first: '40',
+  pageNumber: '2',
+  imageIds: "['018b3a5e']",
   address: "'0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'",
   alert: "'rateLimited'",
   amount: "'100000'",

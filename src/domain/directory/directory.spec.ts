@@ -8,7 +8,7 @@ import type { DomainCommand } from '../root.js'
 import { selectListedConnectors } from '../connectors/selectors.js'
 import { solana } from '../shared/networks/chains.js'
 import { mainnet, sepolia } from '../shared/networks/evm-chains.js'
-import { listDirectory, listOffers, type ListingQuery, roundedCount } from './listing.js'
+import { listDirectory, listOffers, type ListingQuery, roundedCount } from './selectors.js'
 import { IMAGES_HOLD_MS, SEARCH_DEBOUNCE_MS } from './state.js'
 
 /** A service with `count` wallets, the first of which has the rdns of the wallet of the page. */

@@ -1,4 +1,4 @@
-import { byMembers } from '../reads/subjects.js'
+import { byMembers } from '../reads/index.js'
 import type { PublicState } from '../public.js'
 import type { NamedSubject, PageSubject, SearchSubject } from './messages.js'
 

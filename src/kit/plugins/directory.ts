@@ -2,7 +2,7 @@ import { pictureUrl } from '../../adapters/browser/picture-url.js'
 import { createBundledDirectory } from '../../adapters/directory/bundled-directory.js'
 import { createWallets } from '../../adapters/directory/wallets.js'
 import { task } from '../../adapters/shared/async-task.js'
-import { directoryDomain } from '../../domain/directory/plugin.js'
+import { directoryDomain } from '../../domain/directory/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import { lazy } from '../../lazy.js'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { WalletRow } from '../../../domain/directory/listing.js'
+import type { WalletRow } from '../../../domain/directory/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import type { Instance } from '../../../kit/instance.js'

@@ -1,6 +1,6 @@
 import { sessionConnector } from '../../../domain/config/index.js'
 import { selectListedConnectors } from '../../../domain/connectors/selectors.js'
-import { findDirectoryWallet, type WalletRow } from '../../../domain/directory/listing.js'
+import { findDirectoryWallet, type WalletRow } from '../../../domain/directory/selectors.js'
 import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import type { Instance } from '../../../kit/instance.js'
 import { chooseListed } from '../connection/navigate.js'

@@ -1,4 +1,4 @@
-import { listOffers, roundedCount } from '../../../domain/directory/listing.js'
+import { listOffers, roundedCount } from '../../../domain/directory/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { chooseRow } from './choose.js'

@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { sessionConnector } from '../../../domain/config/index.js'
-import { roundedCount, type DirectoryRow, type WalletRow } from '../../../domain/directory/listing.js'
+import { roundedCount, type DirectoryRow, type WalletRow } from '../../../domain/directory/selectors.js'
 import type { ListFilter } from '../../../domain/directory/state.js'
 import type { RootState } from '../../../domain/root.js'
 import { Body, Footer } from '../../dialog/shell/body.js'

@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback } from 'react'
-import { findDirectoryWallet } from '../../../domain/directory/listing.js'
+import { findDirectoryWallet } from '../../../domain/directory/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { sessionConnector } from '../../../domain/config/index.js'
 import { Body, Footer } from '../../dialog/shell/body.js'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Listing, type ListingQuery, listDirectory } from '../../../domain/directory/listing.js'
+import { type Listing, type ListingQuery, listDirectory } from '../../../domain/directory/selectors.js'
 import { createSelector } from '../../../domain/kernel/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import type { Instance } from '../../../kit/instance.js'

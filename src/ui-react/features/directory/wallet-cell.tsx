@@ -1,5 +1,5 @@
-import type { ReactElement, Ref } from 'react'
-import type { DirectoryRow, WalletRow } from '../../../domain/directory/listing.js'
+import type { ReactElement } from 'react'
+import type { DirectoryRow, WalletRow } from '../../../domain/directory/selectors.js'
 import { dialogText } from '../../dialog/strings.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { useText } from '../../i18n/use-text.js'
@@ -12,7 +12,6 @@ import { connectingText } from '../connection/strings-connecting.js'
 import { directoryText } from './strings.js'
 
 interface WalletCellProps {
-  ref?: Ref<HTMLButtonElement> | undefined
   row: DirectoryRow
   /** Index in the whole list, of which a part is drawn. */
   at: number
@@ -21,7 +20,7 @@ interface WalletCellProps {
 }
 
 /** Wallet of the grid, or the place of one that is not read yet. Both are one button, so that the focus stays when the wallet comes. */
-export function WalletCell({ ref, row, at, of, onWallet }: WalletCellProps): ReactElement {
+export function WalletCell({ row, at, of, onWallet }: WalletCellProps): ReactElement {
   const t = useText(directoryText)
   const wallet = row.kind === 'wallet' ? row : undefined
   return (
@@ -29,7 +28,6 @@ export function WalletCell({ ref, row, at, of, onWallet }: WalletCellProps): Rea
     <div role="listitem" aria-setsize={of} aria-posinset={at + 1}>
       <button
         type="button"
-        ref={ref}
         className="lk-cell"
         data-lk-item=""
         data-at={at}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import type { DirectoryRow, WalletRow } from '../../../domain/directory/listing.js'
+import type { DirectoryRow, WalletRow } from '../../../domain/directory/selectors.js'
 import { useText } from '../../i18n/use-text.js'
 import { useBrowserEffect } from '../../primitives/hooks.js'
 import { stepOf } from '../../primitives/list-keys.js'
@@ -31,7 +31,6 @@ export function WalletGrid({ rows, start, first, onWallet, onNeed }: WalletGridP
   const scroller = useRef<HTMLElement>(null)
   const [above, setAbove] = useState<number>()
   const [focused, setFocused] = useState(-1)
-  const wanted = useRef(-1)
   const lines = useMemo(() => Array.from({ length: Math.ceil(rows.length / COLUMNS) }, (_, at) => rows.slice(at * COLUMNS, (at + 1) * COLUMNS)), [rows])
 
   useBrowserEffect(() => {
@@ -50,17 +49,9 @@ export function WalletGrid({ rows, start, first, onWallet, onNeed }: WalletGridP
     if (step === undefined || at < 0) return
     event.preventDefault()
     const next = step === 'first' ? 0 : step === 'last' ? rows.length - 1 : Math.min(Math.max(at + step, 0), rows.length - 1)
-    const shown = event.currentTarget.querySelector<HTMLElement>(`[data-at="${next}"]`)
-    setFocused(next)
-    if (shown !== null) return shown.focus()
-    // Takes the focus as soon as it is drawn.
-    wanted.current = next
+    const grid = event.currentTarget
     list.current?.scrollToIndex(Math.floor(next / COLUMNS), { align: 'nearest' })
-  }
-  const drawn = (at: number) => (element: HTMLElement | null) => {
-    if (element === null || wanted.current !== at) return
-    wanted.current = -1
-    element.focus()
+    focusOnceDrawn(grid, next)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: the lines of the virtual list stand between the list and its items
@@ -81,7 +72,7 @@ export function WalletGrid({ rows, start, first, onWallet, onNeed }: WalletGridP
             <Line key={at} line={line} onNeed={onNeed}>
               {line.map((row, column) => {
                 const index = at * COLUMNS + column
-                return <WalletCell key={index} ref={drawn(index)} row={row} at={index} of={rows.length} onWallet={onWallet} />
+                return <WalletCell key={index} row={row} at={index} of={rows.length} onWallet={onWallet} />
               })}
             </Line>
           )}
@@ -106,6 +97,16 @@ function Line({ line, children, onNeed }: LineProps): ReactElement {
     return () => clearTimeout(timer)
   }, [pages, images, onNeed])
   return <div className="lk-grid lk-grid--line">{children}</div>
+}
+
+/** Frames in which a wallet is drawn after its place was scrolled to. */
+const FRAMES = 60
+
+/** Moves the focus to a wallet as soon as it is drawn: one that is not measured yet cannot take it. */
+function focusOnceDrawn(grid: HTMLElement, at: number, frames = FRAMES): void {
+  const cell = grid.querySelector<HTMLElement>(`[data-at="${at}"]`)
+  cell?.focus()
+  if (frames > 0 && cell?.matches(':focus') !== true) requestAnimationFrame(() => focusOnceDrawn(grid, at, frames - 1))
 }
 
 function indexOf(target: Element): number {
