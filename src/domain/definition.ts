@@ -3,6 +3,7 @@ import { bitcoinDomain } from './bitcoin/plugin.js'
 import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
 import { directoryDomain } from './directory/plugin.js'
+import { namesDomain } from './names/index.js'
 import type { PluginDomain } from './plugin.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
@@ -18,6 +19,7 @@ export const ownDomains: readonly PluginDomain[] = [
   solanaDomain,
   bitcoinDomain,
   directoryDomain,
+  namesDomain,
 ]
 
 /**

@@ -7,6 +7,7 @@ import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import { NO_DIRECTORY } from './directory/state.js'
 import type { RootState } from './root.js'
+import { NO_NAMES } from './names/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
@@ -36,6 +37,7 @@ export function initialState(config: ConfigState): RootState {
     theme: { mode: config.themeMode, variables: config.themeVariables },
     clipboard: { pending: [] },
     directory: NO_DIRECTORY,
+    names: NO_NAMES,
     walletconnect: { toldFaults: [] },
     frame: { phase: 'absent', generation: 0, requests: [] },
     auth: NO_AUTH,

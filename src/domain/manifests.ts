@@ -4,6 +4,7 @@ import type { RootState } from './root.js'
 import { bitcoinManifest } from './bitcoin/manifest.js'
 import { directoryManifest } from './directory/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
+import { namesManifest } from './names/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
 import { walletConnectManifest } from './walletconnect/manifest.js'
@@ -31,4 +32,5 @@ export const manifests: readonly PluginManifest[] = [
   solanaManifest,
   bitcoinManifest,
   directoryManifest,
+  namesManifest,
 ]

@@ -7,6 +7,8 @@ import { solana } from './shared/networks/chains.js'
 import { openConnected, openPage, type Page, type PageOptions } from '../../tests/domain/page.js'
 import { SESSIONS } from '../../tests/domain/sessions.js'
 import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
+import { createMemoryNames } from '../adapters/memory/memory-names.js'
+import { names } from '../names.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import type { Ports } from '../ports/index.js'
 import { settle } from '../testing/settle.js'
@@ -148,6 +150,14 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
   refreshWalletSearch: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletSearch', search: 'alpha' }, policy: 'directory.walletSearches' },
   refreshNamedWallets: { open: openPage, options: DIRECTORY, command: { type: 'refreshNamedWallets' }, policy: 'directory.namedWallets' },
   refreshTokens: { open: inSolana, command: { type: 'refreshTokens', force: true }, policy: 'tokens.reads' },
+  refreshIdentity: {
+    open(given) {
+      const memory = given.memory ?? createMemoryPorts()
+      return openConnected({ ...given, memory, others: [names() as never], ports: { names: createMemoryNames(memory.ports.timer).port, ...given.ports } })
+    },
+    command: { type: 'refreshIdentity', force: true },
+    policy: 'names.reads',
+  },
   refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads' },
   prepareBitcoinPayment: {
     open: openBitcoin,

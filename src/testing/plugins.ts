@@ -20,6 +20,8 @@ export interface PluginChoice {
   readonly services?: boolean | undefined
   /** Options of the directory of wallets. */
   readonly directory?: DirectoryOptions | undefined
+  /** Further plugins, without their code. */
+  readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -36,6 +38,7 @@ export function configurePlugins({
   signIn,
   services = false,
   directory,
+  others = [],
   bitcoin = false,
   review,
   evm,
@@ -53,5 +56,6 @@ export function configurePlugins({
     ...(services ? [configureServices({ projectId: 'p' })] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
+    ...others,
   ]
 }

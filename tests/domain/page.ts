@@ -5,6 +5,7 @@ import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/m
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
 import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
+import type { Plugin } from '../../src/domain/plugin.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
@@ -56,6 +57,8 @@ export interface PageOptions {
   readonly review?: ReviewMode
   /** Option `review` of EVM. */
   readonly evm?: ReviewMode
+  /** Further plugins, whose ports come with `ports`. */
+  readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[]
   /** False if the test starts the page itself. */
   readonly starts?: boolean
 }
@@ -102,6 +105,7 @@ export function openPage({
   directory,
   services = false,
   bitcoin,
+  others,
   follows = false,
   review,
   evm,
@@ -120,6 +124,7 @@ export function openPage({
       bitcoin,
       review,
       evm,
+      others,
     }),
     'test',
   )

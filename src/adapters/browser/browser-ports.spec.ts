@@ -43,9 +43,21 @@ function createPorts(options: Parameters<typeof createBrowserPorts>[0]) {
 }
 
 describe('the ports of a browser', () => {
-  it('[DX-19] are all but those of wallets, relay and chains, with every method', () => {
+  it('[DX-19] are all but those that plugins bring, with every method', () => {
     const { ports } = createPorts({ storagePrefix: 'app' })
-    const { connector: _, calls: _c, discovery: __, rpc: ___, finality: _f, review: _r, relay: ____, frame: _____, popup: ______, ...rest } = portShape
+    const {
+      connector: _,
+      calls: _c,
+      discovery: __,
+      rpc: ___,
+      finality: _f,
+      review: _r,
+      http: _h,
+      relay: ____,
+      frame: _____,
+      popup: ______,
+      ...rest
+    } = portShape
     // Storage has an additional port for readers beside the domain.
     const shape = { ...rest, storage: expect.arrayContaining([...rest.storage, 'apart']) }
     expect(Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, Object.keys(port)]))).toEqual(shape)
