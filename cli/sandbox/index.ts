@@ -26,6 +26,7 @@ export type { LoginProvider, Profile, SiteChain, SiteFaults, SiteToken } from '.
 export { type SecureSite, type SecureSiteOptions, startSecureSite } from './secure-site/server.js'
 export type { ArrivedEvent } from './services/analytics.js'
 export { answerServices, type ServiceControls } from './services/index.js'
+export { answerWallets } from './services/wallets.js'
 export { type ServedCall, type ServiceAnswer, type ServiceFault, ServiceRefusal, type Services, startServices } from './services/services.js'
 export type { ServedSettings } from './services/settings.js'
 export { type Sandbox, type SandboxBitcoin, type SandboxChain, type SandboxOptions, type SandboxSolana, startSandbox } from './sandbox.js'

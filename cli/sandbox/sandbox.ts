@@ -12,6 +12,7 @@ import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { answerActivity } from './services/activity.js'
 import { answerServices, type ServiceControls } from './services/index.js'
 import { type Services, startServices } from './services/services.js'
+import { answerWallets } from './services/wallets.js'
 import { SOLANA_GENESIS_HASH } from './solana/methods.js'
 import { type SolanaNode, startSolanaNode } from './solana/node.js'
 import { fundBitcoin, fundSolana } from './funds.js'
@@ -199,11 +200,12 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   if (secureSite.own !== undefined) onStop(secureSite.own.close)
   const services = await startServices({ name: 'services', port: at(27), ...log })
   onStop(services.close)
+  const project = answerServices(services)
   answerActivity(
     services,
     nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) })),
   )
-  const project = answerServices(services)
+  answerWallets(services, { networks: evm.map(({ chainId }) => `eip155:${chainId}`) })
   const places = {
     relay: relayUrl ?? null,
     walletConnectPage: page ? `${page.url}/` : null,

@@ -16,7 +16,7 @@ import { runVitest } from './vitest-run.mjs'
  */
 
 /** Packages that `npm install latchkit` may add to an app that has React. The seventh is `@noble/curves`, which checks signatures of Solana and Bitcoin. */
-const packageBudget = 7
+const packageBudget = 8
 
 const node = process.execPath
 /** The native compiler: four times as fast. `typescript` itself is there for tools that need its API. */
@@ -147,7 +147,7 @@ async function lock() {
 }
 
 /** Bytes of the packed library, source maps and the marks of wallets, networks and tokens included. */
-const tarballBudget = 1_600_000
+const tarballBudget = 1_700_000
 
 /** Packs both packages and lets others judge the tarballs. @returns {Promise<Outcome>} */
 async function checkPackage() {

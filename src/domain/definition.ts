@@ -3,6 +3,7 @@ import { embeddedWalletDomain } from './auth/plugin.js'
 import { bitcoinDomain } from './bitcoin/plugin.js'
 import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
+import { directoryDomain } from './directory/plugin.js'
 import { namesDomain } from './names/index.js'
 import type { PluginDomain } from './plugin.js'
 import { evmDomain } from './evm/index.js'
@@ -20,6 +21,7 @@ export const ownDomains: readonly PluginDomain[] = [
   solanaDomain,
   bitcoinDomain,
   servicesDomain,
+  directoryDomain,
   namesDomain,
   activityDomain,
 ]

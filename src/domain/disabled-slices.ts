@@ -6,7 +6,10 @@ import { failure } from './shared/errors/errors.js'
 import { WALLET_CONNECT_ID } from './walletconnect/connector-id.js'
 import { walletConnectManifest } from './walletconnect/manifest.js'
 
-const missing = ({ missing: code, plugin, entry }: PluginManifest) => ({ rejected: failure(code, {}, failure('PLUGIN_NOT_IN_USE', { plugin, entry })) })
+const missing = ({ missing: code, plugin, entry }: PluginManifest) => {
+  const unused = failure('PLUGIN_NOT_IN_USE', { plugin, entry })
+  return { rejected: code === 'PLUGIN_NOT_IN_USE' ? unused : failure(code, {}, unused) }
+}
 
 /** Returns slices that reject the commands of unused plugins, with an error that names the plugin. */
 export function disabledSlices(inUse: readonly AnySlice[]): readonly AnySlice[] {

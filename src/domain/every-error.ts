@@ -1,6 +1,7 @@
 import { activityErrors } from './activity/errors.js'
 import { authErrors } from './auth/errors.js'
 import { bitcoinErrors } from './bitcoin/errors.js'
+import { directoryErrors } from './directory/errors.js'
 import { frameAlerts, frameErrors } from './frame/errors.js'
 import { type AlertTable, baseAlerts } from './shared/errors/alerts.js'
 import { type CatalogueEntry, errorCatalogue } from './shared/errors/error-catalogue.js'
@@ -18,6 +19,7 @@ export const everyError = {
   ...walletConnectErrors,
   ...siwxErrors,
   ...bitcoinErrors,
+  ...directoryErrors,
   ...namesErrors,
   ...activityErrors,
   ...toolErrors,

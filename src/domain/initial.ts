@@ -7,6 +7,7 @@ import { initialConnectors } from './connectors/state.js'
 import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
 import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
+import { NO_DIRECTORY } from './directory/state.js'
 import type { RootState } from './root.js'
 import { NO_SETTINGS } from './settings/state.js'
 import { NO_NAMES } from './names/state.js'
@@ -40,6 +41,7 @@ export function initialState(config: ConfigState): RootState {
     clipboard: { pending: [] },
     settings: NO_SETTINGS,
     analytics: NO_ANALYTICS,
+    directory: NO_DIRECTORY,
     names: NO_NAMES,
     walletconnect: { toldFaults: [] },
     frame: { phase: 'absent', generation: 0, requests: [] },

@@ -3,6 +3,7 @@ import type { PublicCommand } from './public.js'
 import type { RootState } from './root.js'
 import { activityManifest } from './activity/manifest.js'
 import { bitcoinManifest } from './bitcoin/manifest.js'
+import { directoryManifest } from './directory/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
 import { namesManifest } from './names/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
@@ -33,6 +34,7 @@ export const manifests: readonly PluginManifest[] = [
   solanaManifest,
   bitcoinManifest,
   servicesManifest,
+  directoryManifest,
   namesManifest,
   activityManifest,
 ]

@@ -6,6 +6,7 @@ import { A, ALPHA, BETA, S } from '../../tests/domain/facts.js'
 import { solana } from './shared/networks/chains.js'
 import { openConnected, openPage, type Page, type PageOptions } from '../../tests/domain/page.js'
 import { SESSIONS } from '../../tests/domain/sessions.js'
+import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
 import { createMemoryNames } from '../adapters/memory/memory-names.js'
 import { names } from '../names.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
@@ -59,6 +60,7 @@ const IN_SOLANA = {
   adapters: ['solana'],
   wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }],
 } as const satisfies PageOptions
+const DIRECTORY = { directory: {}, options: { featuredWalletIds: ['alpha'] } } as const satisfies PageOptions
 const typedData = { domain: {}, types: { EIP712Domain: [], Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'hi' } }
 
 const inSolana = async (options: PageOptions) => {
@@ -174,6 +176,9 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     command: { type: 'loadMoreActivity' },
     policy: 'activity.reads',
   },
+  refreshWalletPage: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletPage', pageNumber: 1 }, policy: 'directory.walletPages' },
+  refreshWalletSearch: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletSearch', search: 'alpha' }, policy: 'directory.walletSearches' },
+  refreshNamedWallets: { open: openPage, options: DIRECTORY, command: { type: 'refreshNamedWallets' }, policy: 'directory.namedWallets' },
   refreshTokens: { open: inSolana, command: { type: 'refreshTokens', force: true }, policy: 'tokens.reads' },
   refreshIdentity: {
     open(given) {
@@ -272,11 +277,12 @@ const all = Object.values(cases).map((one) => [one.command.type, one] as const)
 async function waiting({ open, options = {}, command }: Case, signal?: AbortSignal) {
   const memory = createMemoryPorts()
   let silent = false
+  const ports: Ports = { ...memory.ports, wallets: createMemoryDirectory(memory.ports.timer, () => undefined) }
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
-    new Proxy(name === 'activity' ? (memory.activity.port as Ports[K]) : memory.ports[name], {
+    new Proxy(name === 'activity' ? (memory.activity.port as Ports[K]) : ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
-  const names = ['activity', 'connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup'] as const
+  const names = ['activity', 'connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup', 'wallets'] as const
   const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
   silent = true
   const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })

@@ -4,6 +4,9 @@ import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionRequests } from '../adapters/walletconnect/sessions/session-requests.js'
 import type { ServicesInput } from '../domain/api/config.js'
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
+import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
+import type { DirectoryOptions } from '../domain/directory/config.js'
+import { directoryDomain } from '../domain/directory/index.js'
 import { ownDomains } from '../domain/definition.js'
 import type { PluginModule, PortContext } from '../domain/plugin.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
@@ -39,6 +42,8 @@ export interface OnMemory {
   readonly services?: boolean | ServicesInput | undefined
   /** Histories in memory, `page.activity`. */
   readonly activity?: boolean | undefined
+  /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
+  readonly directory?: DirectoryOptions | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
   readonly chains?: readonly LoadedPlugin[] | undefined
 }
@@ -55,7 +60,7 @@ export interface OnMemory {
  */
 export function onMemory(
   page: MemoryPorts,
-  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, chains = [] }: OnMemory = {},
+  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, directory, chains = [] }: OnMemory = {},
 ): MemoryKitOptions {
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
@@ -89,8 +94,11 @@ export function onMemory(
     ...(signIn ? [signInModule(() => siwx)] : []),
     ...(services ? [{ ...servicesDomain, ports: () => ({ http, ports: { services: servicesPort } }) }] : []),
     ...(activity ? [{ ...activityDomain, ports: () => ({ ports: { activity: page.activity.port } }) }] : []),
+    ...(directory
+      ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
+      : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity }).map(
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, directory }).map(
     (plugin) => chainOf(plugin.name) ?? plugin,
   )
   return {

@@ -1,5 +1,6 @@
 import { configureServices, type ServicesInput } from '../domain/api/config.js'
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
+import { configureDirectory, type DirectoryOptions } from '../domain/directory/config.js'
 import type { Plugin } from '../domain/plugin.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
@@ -17,6 +18,8 @@ export interface PluginChoice {
   readonly signIn?: SiwxConfig | undefined
   /** The hosted services. */
   readonly services?: boolean | ServicesInput | undefined
+  /** Options of the directory of wallets. */
+  readonly directory?: DirectoryOptions | undefined
   /** Further plugins, without their code. */
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
   /** Histories. Their port comes with `ports`. */
@@ -36,6 +39,7 @@ export function configurePlugins({
   embedded,
   signIn,
   services = false,
+  directory,
   others = [],
   activity = false,
   bitcoin = false,
@@ -54,6 +58,7 @@ export function configurePlugins({
     ...(signIn ? [configureSignIn(() => signIn)] : []),
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
+    ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,
   ]

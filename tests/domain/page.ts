@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { withFinality } from '../../cli/scenario/virtual/virtual-finality.js'
+import { createMemoryDirectory } from '../../src/adapters/memory/memory-directory.js'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
@@ -7,6 +8,7 @@ import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
 import type { ServicesInput } from '../../src/domain/api/config.js'
 import type { Plugin } from '../../src/domain/plugin.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
+import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
 import { configurePlugins } from '../../src/testing/plugins.js'
@@ -46,6 +48,8 @@ export interface PageOptions {
   readonly signIn?: SiwxConfig
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean
+  /** The directory of wallets, with a short list in memory. */
+  readonly directory?: DirectoryOptions
   /** Bitcoin payments. Its port comes with `ports`. */
   readonly bitcoin?: boolean
   /** The hosted services in memory. */
@@ -102,6 +106,7 @@ export function openPage({
   embedded,
   signIn,
   activity,
+  directory,
   bitcoin,
   services,
   others,
@@ -121,6 +126,7 @@ export function openPage({
       activity,
       bitcoin,
       services,
+      directory,
       review,
       evm,
       others,
@@ -142,9 +148,16 @@ export function openPage({
     })
   const relay = signIn?.required ? offerSignIn(memory.ports.relay, memory.ports.siwx, memory.ports.random) : memory.ports.relay
   const connector = requests ? routed(memory.ports.connector, requests.port) : memory.ports.connector
+  const listed = createMemoryDirectory(memory.ports.timer, () => (services ? memory.ports.http : undefined))
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...definition,
-    ports: { ...(follows ? withFinality(memory) : memory).ports, ...(walletConnect ? { connector, relay } : {}), activity: memory.activity.port, ...ports },
+    ports: {
+      ...(follows ? withFinality(memory) : memory).ports,
+      ...(walletConnect ? { connector, relay } : {}),
+      ...(directory && { wallets: listed }),
+      activity: memory.activity.port,
+      ...ports,
+    },
     now: memory.now,
     onEntry: (entry) => entries.push(entry),
     freezes: true,

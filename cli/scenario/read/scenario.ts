@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../src/domain/shared/errors/errors.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'
 import type { DomainEvent } from '../../../src/domain/root.js'
 import type { LatchkitOptions, PublicCommand } from '../../../src/index.js'
+import type { DirectoryOptions } from '../../../src/domain/directory/config.js'
 import type { ReviewMode } from '../../../src/domain/shared/review/mode.js'
 import type { PlatformFacts } from '../../../src/ports/platform.js'
 import type { MemorySiwxPolicy } from '../../../src/adapters/memory/siwx/siwx-faults.js'
@@ -51,6 +52,8 @@ export interface ScenarioWorld {
   readonly activity?: boolean
   /** Transactions that are held until they are confirmed; absent if none is. */
   readonly review?: ReviewMode
+  /** Options of the directory of wallets; absent if the app uses none. */
+  readonly directory?: DirectoryOptions
   readonly platform: Partial<PlatformFacts>
   readonly storage: Readonly<Record<string, Json>>
 }

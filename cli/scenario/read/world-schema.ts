@@ -156,6 +156,12 @@ export const world = z.strictObject({
   signIn: some(signInWorld),
   activity: some(z.boolean('must be true or false')),
   review: some(z.enum(['warnings', 'always'], 'must be warnings or always')),
+  directory: some(
+    z.strictObject({
+      include: some(z.array(text)),
+      allWallets: some(z.enum(['show', 'hide', 'only-mobile'], 'must be show, hide or only-mobile')),
+    }),
+  ),
   platform: some(platform),
   storage: some(storage),
 })

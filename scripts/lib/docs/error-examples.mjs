@@ -312,6 +312,7 @@ const examples = {
   SIGN_IN_NOT_SIGNED: rejected(signIn, notify('Another account has signed. Try again.')),
   SIGN_IN_UNVERIFIED: rejected(signIn, notify('You seem to be offline. Try again.')),
   SIGN_IN_FAILED: rejected(signIn, 'console.error(error.cause)'),
+  DIRECTORY_UNAVAILABLE: rejected("kit.run({ type: 'refreshWalletPage', pageNumber: 1, force: true })", notify('The list did not load. Try again.')),
   SIGN_CLIENT_MISSING: behind('pairingEnded', 'console.error(failure)'),
   SIGN_CLIENT_NOT_INSTALLED: failed('pairingEnded', 'console.error(failure.message)'),
   SIGN_CLIENT_UNUSABLE: failed('pairingEnded', 'console.error(failure.message)'),

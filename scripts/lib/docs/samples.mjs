@@ -5,6 +5,12 @@
 const values = /** @type {Readonly<Record<string, string>>} */ ({
   about: "'features'",
   accountType: "'smartAccount'",
+  'keepWalletPlace.search': "'kes'",
+  'refreshWalletSearch.search': "'kes'",
+  filter: "'all'",
+  first: '40',
+  pageNumber: '2',
+  imageIds: "['018b3a5e']",
   address: "'0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'",
   alert: "'rateLimited'",
   amount: "'100000'",

@@ -20,7 +20,7 @@ export interface ConnectorView extends Connector {
   /** True if used recently. */
   readonly recent: boolean
   readonly installed: boolean
-  /** True for a wallet of `customWallets`: `walletId` is the wallet's own, `provider` the session's. */
+  /** True for a wallet of `customWallets`, and a recent one of the directory: `walletId` is the wallet's own, `provider` the session's. */
   readonly custom?: true
   /** Id in the option `customWallets`. */
   readonly walletId?: string
@@ -40,9 +40,10 @@ export function selectIsContested({ connectors: { found, contestedLeft = [] } }:
   return [...found.filter(({ conflict }) => conflict), ...contestedLeft].some((one) => one.id === id && one.chain === namespace)
 }
 
-/** A wallet of the option `customWallets`. */
+/** Returns a wallet that connects by a session: of the option `customWallets`, or one of the directory that the visitor chose. */
 export function findCustomWallet(state: PublicState, id: string): CustomWallet | undefined {
-  return state.config.plugins.walletConnect?.customWallets?.find((wallet) => wallet.id === id)
+  const hasId = (wallet: CustomWallet) => wallet.id === id
+  return state.config.plugins.walletConnect?.customWallets?.find(hasId) ?? state.connectors.remote?.find(hasId)
 }
 
 /** The name to call a wallet by, also before it is found again after a reload. */
@@ -64,19 +65,22 @@ export function selectConnectorName(state: PublicState, id: string, namespace?: 
 export const selectListedConnectors: (state: PublicState) => readonly ConnectorView[] = /* @__PURE__ */ createSelector(
   (state: PublicState) => [state.connectors, state.connection.recentWallets, state.connection.namespaces, state.lifecycle.platform.mobile],
   ({
-    connectors: { found, unusable = [] },
+    connectors: { found, unusable = [], remote = [], hidden = [] },
     connection,
     config,
     lifecycle: {
       platform: { mobile },
     },
   }) => {
-    const excluded = new Set(config.excludeWalletIds.map((wallet) => wallet.toLowerCase()))
+    const excluded = new Set([...config.excludeWalletIds, ...hidden].map((wallet) => wallet.toLowerCase()))
+    const custom = config.plugins.walletConnect?.customWallets ?? []
+    const recent = remote.filter(({ id }) => connection.recentWallets.some((one) => one.id === id) && !custom.some((one) => one.id === id))
+    const sessionWallets = [...custom, ...recent].filter(({ id, name }) => !excluded.has(id.toLowerCase()) && !excluded.has(name.toLowerCase()))
     const merged = mergeChains(
       found.filter((one) => config.adapters.includes(one.chain) && !unusable.includes(one.id) && !isHidden(one, excluded, mobile)),
       config.walletIdentities,
     )
-    const listed = withUniqueIds([...merged, ...customViews(merged, config.plugins.walletConnect?.customWallets)])
+    const listed = withUniqueIds([...merged, ...customViews(merged, sessionWallets)])
     const places = recentPlaces(listed, connection)
     const rank = (view: ConnectorView) => config.connectorOrder.indexOf(groupOf(view, config.featuredWalletIds))
     const recency = (view: ConnectorView) => places.get(view.id) ?? 0
@@ -87,8 +91,8 @@ export const selectListedConnectors: (state: PublicState) => readonly ConnectorV
   },
 )
 
-/** Returns the app's custom wallets, which connect by WalletConnect. An injected wallet of the same name replaces one, unless its identity is contested. */
-function customViews(views: readonly ConnectorView[], wallets: readonly CustomWallet[] = []): ConnectorView[] {
+/** Returns the wallets that connect by a session. An injected wallet of the same name replaces one, unless its identity is contested. */
+function customViews(views: readonly ConnectorView[], wallets: readonly CustomWallet[]): ConnectorView[] {
   const session = views.find((view) => view.type === 'WALLET_CONNECT')
   if (session === undefined) return []
   return wallets

@@ -1,6 +1,7 @@
 import type { WalletProtocol } from '../../ports/discovery.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { ConfigState } from '../config/state.js'
+import type { CustomWallet } from '../walletconnect/custom-wallets.js'
 
 /** Connector types of the specification. `ID_AUTH` is an alias of `AUTH` and the id of the embedded wallet's connector (CONN-06). */
 export const CONNECTOR_TYPES = ['INJECTED', 'ANNOUNCED', 'EXTERNAL', 'WALLET_CONNECT', 'AUTH', 'MULTI_CHAIN', 'ID_AUTH'] as const
@@ -36,6 +37,10 @@ export interface ConnectorState {
   readonly unusable?: readonly string[]
   /** Wallets that left the page while their identity was contested, the latest last. One that comes back is contested still. Absent if there is none. */
   readonly contestedLeft?: readonly Pick<Connector, 'id' | 'chain'>[]
+  /** Wallets of a directory that the visitor chose, the latest first. They connect by a session. Absent without `directory()`. */
+  readonly remote?: readonly CustomWallet[]
+  /** Names and rdns of wallets that the app excludes by an id of the directory. Lower case. */
+  readonly hidden?: readonly string[]
 }
 
 /** Returns a connector by its id, in one namespace or the first that has it. */

@@ -114,7 +114,10 @@ function firstView(state: RootState): ViewName {
   const { basic, features, plugins } = state.config
   const { walletConnect } = plugins
   if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined && !isLocked(state)))) {
-    const names = walletConnect.customWallets !== undefined || state.connectors.found.some(({ id }) => transportOf(state.config, id) !== 'session')
+    const names =
+      plugins.directory !== undefined ||
+      walletConnect.customWallets !== undefined ||
+      state.connectors.found.some(({ id }) => transportOf(state.config, id) !== 'session')
     return state.lifecycle.platform.mobile && features.allWallets && names ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   }
   return selectActiveAddress(state) !== undefined || isLocked(state) ? 'Account' : 'Connect'

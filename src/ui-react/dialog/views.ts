@@ -41,6 +41,7 @@ export const views = {
   WhatIsAWallet: later(async () => ({ Content: (await import('../features/connection/what-is-a-wallet.js')).WhatIsAWallet }), {
     'help.title': 'What is a wallet?',
   }),
+  GetWallet: later(async () => ({ Content: (await import('../features/directory/get-wallet.js')).GetWallet }), { 'getWallet.title': 'Get a wallet' }),
   ConnectingExternal: later(async () => ({ Content: (await import('../features/connection/connecting-external.js')).ConnectingExternal })),
   ConnectingMultiChain: later(async () => ({ Content: (await import('../features/chains/multi-chain.js')).MultiChain }), { 'chains.title': 'Select chain' }),
   ConnectingWalletConnect: walletConnect,

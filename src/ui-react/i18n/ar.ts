@@ -4,6 +4,7 @@ import type { unavailableText } from '../dialog/strings-unavailable.js'
 import { activityArabic } from '../features/activity/ar.js'
 import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
+import { directoryArabic } from '../features/directory/ar.js'
 import { walletConnectArabic } from '../features/walletconnect/ar.js'
 import { accountArabic } from '../features/account/ar.js'
 import { networkArabic } from '../features/network/ar.js'
@@ -108,4 +109,5 @@ export const arabic = {
   ...reviewArabic,
   ...paymentsArabic,
   ...signInArabic,
+  ...directoryArabic,
 }

@@ -29,7 +29,7 @@ export const csp = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
-  `connect-src 'self' ws://127.0.0.1:* ${sandbox.evm.flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl]).join(' ')}`,
+  `connect-src 'self' ws://127.0.0.1:* ${[...sandbox.evm.flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl]), new URL(sandbox.services.data).origin].join(' ')}`,
   "base-uri 'none'",
   "object-src 'none'",
   "form-action 'self'",
@@ -48,7 +48,7 @@ export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
   })
   afterAll(() => server?.close())
   return {
-    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, around, tolerate, ...options } = {}) {
+    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, hosts, around, tolerate, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser(), { ...options, initScripts }, async (open) => {
         const asked: HostOptions = {
@@ -58,6 +58,7 @@ export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
           ...(islands && { islands }),
           ...(relay && { relay }),
           ...(use && { use }),
+          ...(hosts && { hosts }),
           ...(around && { around }),
         }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)

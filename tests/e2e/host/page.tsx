@@ -1,8 +1,10 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { bitcoin } from 'latchkit/bitcoin'
+import { directory } from 'latchkit/directory'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
 import { AccountButton, ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
+import { services } from 'latchkit/services'
 import { solana } from 'latchkit/solana'
 import { walletConnect } from 'latchkit/walletconnect'
 import { type ReactElement, StrictMode, useState, version } from 'react'
@@ -26,11 +28,13 @@ export interface HostOptions {
   readonly fillsTabs?: boolean
   /** Library of the page around (around.tsx). */
   readonly around?: 'radix' | 'vaul' | 'focus-trap' | 'form' | 'scroll-lock'
+  /** Addresses of the hosted services. Without them there are none. */
+  readonly hosts?: Readonly<Record<'data' | 'wallets' | 'analytics', string>>
   /** Plugins by their names, without options; by default those that the other options need. */
   readonly use?: readonly (keyof typeof plugins)[]
 }
 
-const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet }
+const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory }
 
 /** Test API on the window. */
 export interface Host {
@@ -46,8 +50,12 @@ declare global {
   }
 }
 
-const { instances = [{}], networks, relay, islands = 0, fillsTabs, use: names }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
-const use = names?.map((name) => plugins[name]()) ?? [evm(), ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })])]
+const { instances = [{}], networks, relay, islands = 0, fillsTabs, hosts, use: names }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const chosen = names?.map((name) => (name === 'walletConnect' ? walletConnect({ relayUrl: relay }) : plugins[name]())) ?? [
+  evm(),
+  ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })]),
+]
+const use = [...chosen, ...(hosts === undefined ? [] : [services({ projectId: 'p', hosts })])]
 const kits = instances.map((options) => createLatchkit({ networks, metadata: { name: 'Harbour' }, use, ...options }))
 const shown = [...kits, ...Array.from({ length: islands }, () => kits[0] as Latchkit)]
 const tabs = { nfts: () => <p>One picture</p>, activity: () => <p>One transaction</p> }

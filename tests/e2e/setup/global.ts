@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { type SandboxChain, startSandbox } from '../../../cli/sandbox/index.js'
+import { type SandboxChain, type Services, startSandbox } from '../../../cli/sandbox/index.js'
 import { describeBrowser, type FoundBrowser, findBrowser } from './browser.js'
 import { buildExample } from './example.js'
 
@@ -8,7 +8,7 @@ declare module 'vitest' {
     /** The browser of this run: `launchBrowser(inject('browser'))`. */
     browser: FoundBrowser
     /** The sandbox that all files share: the example app is at `url`, and its wallets are `/sandbox/wallet.js` below it, its built files in `exampleFolder`. */
-    sandbox: { url: string; evm: SandboxChain[]; relay: string; walletPage: string; exampleFolder: string }
+    sandbox: { url: string; evm: SandboxChain[]; relay: string; walletPage: string; exampleFolder: string; services: Services['hosts'] }
   }
 }
 
@@ -21,6 +21,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Without a secure site, Solana and Bitcoin: they have files of their own, and most have nothing of them.
   const sandbox = await startSandbox({ port: 0, app, secureSite: false, solana: false, bitcoin: false })
   const { url, evm, relayUrl = '', walletConnectPage = '' } = sandbox
-  project.provide('sandbox', { url, evm: [...evm], relay: relayUrl, walletPage: walletConnectPage, exampleFolder: app })
+  project.provide('sandbox', { url, evm: [...evm], relay: relayUrl, walletPage: walletConnectPage, exampleFolder: app, services: sandbox.services.hosts })
   return sandbox.stop
 }

@@ -9,6 +9,7 @@ type Maker<T extends Report['type']> = (choice: Choice) => Extract<Report, { rea
 
 /** A forged failure. */
 export const FORGED = { code: 'UNEXPECTED', message: 'forged', category: 'INTERNAL', context: {} } as never
+const FORGED_LIST = { chains: [], certified: false, wallets: [], count: 0, source: 'bundled' } as const
 const user = { address: ACCOUNTS[2], chainId: 1 } as const
 
 /** Forged reports of every type: for an operation that has ended, is of another kind, or never existed. The compiler requires each report type here. */
@@ -65,6 +66,14 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportNetworkSwitchFailed: ({ operation }) => ({ type: 'reportNetworkSwitchFailed', operation, failure: FORGED }),
   reportBalance: ({ operation, network, address }) => ({ type: 'reportBalance', operation, network, address, amount: '7' }),
   reportBalanceFailed: ({ operation, network, address }) => ({ type: 'reportBalanceFailed', operation, network, address, failure: FORGED }),
+  reportWalletPage: ({ operation }) => ({ type: 'reportWalletPage', operation, ...FORGED_LIST, pageNumber: 1 }),
+  reportWalletPageFailed: ({ operation }) => ({ type: 'reportWalletPageFailed', operation, pageNumber: 1, chains: [], certified: false, failure: FORGED }),
+  reportWalletSearch: ({ operation }) => ({ type: 'reportWalletSearch', operation, ...FORGED_LIST, search: 'x' }),
+  reportWalletSearchFailed: ({ operation }) => ({ type: 'reportWalletSearchFailed', operation, search: 'x', chains: [], certified: false, failure: FORGED }),
+  reportNamedWallets: ({ operation }) => ({ type: 'reportNamedWallets', operation, ids: ['x'], wallets: [], count: 0, source: 'bundled' }),
+  reportNamedWalletsFailed: ({ operation }) => ({ type: 'reportNamedWalletsFailed', operation, ids: ['x'], failure: FORGED }),
+  reportWalletImage: () => ({ type: 'reportWalletImage', imageId: 'x', url: null }),
+  reportWalletImages: ({ operation }) => ({ type: 'reportWalletImages', operation }),
   reportTokens: ({ operation, network, address }) => ({ type: 'reportTokens', operation, network, address, accounts: [] }),
   reportIdentity: ({ operation, address }) => ({ type: 'reportIdentity', operation, address, outcome: 'named', name: 'forged.eth' }),
   reportIdentityFailed: ({ operation, address }) => ({ type: 'reportIdentityFailed', operation, address, failure: FORGED }),

@@ -2,13 +2,20 @@ import { type ReactElement, useMemo } from 'react'
 import { selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { useSelected } from '../../provider/use-selected.js'
+import { DirectoryView } from '../directory/directory-view.js'
 import { AllWalletsView } from './all-wallets-view.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { chooseListed } from './navigate.js'
 
-/** View AllWallets, connected to the state: detected wallets and custom wallets. */
-export function AllWallets({ entry: { params } }: ViewProps): ReactElement {
+/** View AllWallets: the directory, or without it the wallets of the page and of the app. */
+export function AllWallets(props: ViewProps): ReactElement {
+  const kit = useKit()
+  return kit.config.plugins.directory === undefined ? <KnownWallets {...props} /> : <DirectoryView {...props} />
+}
+
+/** Detected wallets and custom wallets. */
+function KnownWallets({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
   const listed = useSelected(kit, selectListedConnectors)
   const namespace = params?.namespace

@@ -14,12 +14,12 @@ import { chooseListed } from './navigate.js'
 import { ConnectView, WalletsEntry } from './connect-view.js'
 import { expectedRows, useListSize } from './list-size.js'
 import { linksToWallets } from './known-wallets.js'
-import { foldEntries } from './wallet-list.js'
 import { LegalBox } from './legal-box.js'
 import { LoginsContext } from './logins.js'
 import { NoWallet } from './no-wallet.js'
 import { methodsOf } from './methods-of.js'
-import { type ConnectEntry, WalletList } from './wallet-list.js'
+import { useDirectoryRows, withDirectory } from './directory-rows.js'
+import { type ConnectEntry, foldEntries, MOST_ROWS, WalletList } from './wallet-list.js'
 
 /** View Connect, connected to the state: the detected wallets in the configured order, and all other methods of the app. */
 export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElement {
@@ -40,11 +40,13 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
   const wallets = useMemo(() => listed.filter(({ chains }) => namespace === undefined || chains.some(({ chain }) => chain === namespace)), [listed, namespace])
   const folds = features.allWallets
   const hint = kit.hint
+  const directory = useDirectoryRows(kit, namespace, MOST_ROWS - wallets.length)
   const detected = useMemo(() => wallets.map((wallet) => toEntry(wallet, latest, wallets)), [wallets, latest])
   const entries = useMemo(() => {
     const all = withLoading(detected, started, hint)
+    if (directory !== undefined) return withDirectory(all, directory)
     return folds ? foldEntries(all) : all
-  }, [detected, started, hint, folds])
+  }, [detected, started, hint, folds, directory])
   // A list of some namespaces only is not the usual one.
   useListSize(hint, detected, started && namespace === undefined)
 
@@ -72,12 +74,15 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
     if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prefetch('ConnectingWalletConnect')
   }
   const help = () => kit.dispatch({ type: 'pushView', view: 'WhatIsAWallet' })
-  const choose = (id: string) =>
+  const choose = (id: string) => {
+    const offered = directory?.rowOf(id)
+    if (offered) return directory?.choose(offered)
     chooseListed(
       kit,
       wallets.find((one) => one.id === id),
       namespace,
     )
+  }
   return (
     <ConnectView
       branded={branded}

@@ -29,7 +29,11 @@ export interface WalletEntry {
 }
 
 /** Row of the list, in the configured order of connectors (CONN-24). */
-export type ConnectEntry = WalletEntry | { kind: 'walletConnect' } | { kind: 'allWallets'; count?: number | undefined } | { kind: 'loading'; id: string }
+export type ConnectEntry =
+  | WalletEntry
+  | { kind: 'walletConnect' }
+  | { kind: 'allWallets'; count?: number | undefined; more?: boolean | undefined }
+  | { kind: 'loading'; id: string }
 
 /** Props of {@link WalletList}. */
 export interface WalletListProps {
@@ -87,7 +91,14 @@ function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }:
             </IconTile>
           }
           title={t('connect.allWallets')}
-          end={entry.count !== undefined && <span className="lk-num">{strings.number(entry.count)}</span>}
+          end={
+            entry.count !== undefined && (
+              <span className="lk-num">
+                {strings.number(entry.count)}
+                {entry.more && '+'}
+              </span>
+            )
+          }
           chevron
           disabled={disabled}
           onPress={onAllWallets}
@@ -135,7 +146,7 @@ function WalletRow({ wallet, disabled, onPress }: { wallet: WalletEntry; disable
 }
 
 /** Most rows of view Connect. A longer list folds, so that what stands below it, such as e-mail, stays in sight. */
-const MOST_ROWS = 6
+export const MOST_ROWS = 6
 
 /** Returns the rows to show: all of them, or the first ones, WalletConnect wherever it stands, and a row that leads to all wallets. */
 export function foldEntries(entries: readonly ConnectEntry[]): readonly ConnectEntry[] {

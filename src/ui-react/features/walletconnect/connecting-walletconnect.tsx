@@ -10,6 +10,8 @@ import { type WalletPlace, WalletConnectView } from './wallet-connect-view.js'
 import { useKit } from '../../dialog/use-kit.js'
 import { useSuccess } from '../../dialog/header-actions.js'
 import type { ViewProps } from '../../dialog/views.js'
+import { NotOpened } from '../directory/get-links.js'
+import { useStillHere } from '../directory/use-still-here.js'
 import { backToConnect } from '../connection/navigate.js'
 import { copySecret } from '../../primitives/clipboard.js'
 import { readTry } from './read-try.js'
@@ -38,6 +40,12 @@ export function ConnectingWalletConnect({ entry: { params } }: ViewProps): React
   const canOpen = wallet === undefined ? opensAny : places.includes(place) && (mobile || place !== 'phone')
   const { state, acknowledge, setOpened } = usePairingState(kit, attempt, canOpen && !scans)
   useSuccess(state.step === 'connected')
+  const listed = useSelected(
+    kit,
+    useCallback(({ directory }: RootState) => directory.chosen.find(({ id }) => id === walletId), [walletId]),
+  )
+  const platform = useSelected(kit, selectPlatform)
+  const isLeft = useStillHere(state.step === 'open' && state.opened !== undefined && state.opened !== 'refused')
   const { name, icons } = kit.config.metadata
 
   const open = () => {
@@ -72,6 +80,7 @@ export function ConnectingWalletConnect({ entry: { params } }: ViewProps): React
       places={places}
       place={place}
       state={state}
+      get={isLeft && listed !== undefined ? <NotOpened wallet={listed} platform={platform} /> : undefined}
       onPlace={choosePlace}
       onOpen={open}
       onCopy={copy}
@@ -86,6 +95,10 @@ export function ConnectingWalletConnect({ entry: { params } }: ViewProps): React
 const linkOf: Record<WalletPlace, LinkKind> = { phone: 'mobile', desktop: 'desktop', browser: 'web' }
 
 const NONE: readonly LinkKind[] = []
+
+function selectPlatform({ lifecycle }: RootState): RootState['lifecycle']['platform'] {
+  return lifecycle.platform
+}
 
 function selectIsMobile(state: RootState): boolean {
   return state.lifecycle.platform.mobile

@@ -28,7 +28,7 @@ export interface OpenState {
 }
 
 /** Shows app and wallet, and the effect of the button. */
-export function OpenPanel({ app, wallet, place, preparing, offline, opened }: OpenState & WalletConnectViewProps): ReactElement {
+export function OpenPanel({ app, wallet, place, preparing, offline, opened, get }: OpenState & WalletConnectViewProps): ReactElement {
   const t = useText(walletConnectText)
   const name = wallet?.name ?? 'WalletConnect'
   const waits = opened === 'yes' || opened === 'slow'
@@ -58,7 +58,7 @@ export function OpenPanel({ app, wallet, place, preparing, offline, opened }: Op
         to={wallet ? walletPicture(wallet) : { kind: 'wallet', name: '', mark: anyWallet }}
       />
       <EmptyState heading={heading} text={text} />
-      <Note icon={ShieldIcon}>{t('connecting.consent', { app: app.name })}</Note>
+      {get ?? <Note icon={ShieldIcon}>{t('connecting.consent', { app: app.name })}</Note>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { RetryIcon } from '../../icons/icons.js'
@@ -54,6 +54,8 @@ export interface WalletConnectViewProps {
   places: readonly WalletPlace[]
   place: WalletPlace
   state: PairingState
+  /** Ways to get the wallet, where its link opened nothing. */
+  get?: ReactNode
   onPlace: (place: WalletPlace) => void
   /** Opens the wallet by its link. Called in the call stack of the click. */
   onOpen: () => void

@@ -1,0 +1,2 @@
+export { directoryMains } from './chains.js'
+export { directoryDomain } from './plugin.js'
