@@ -3,6 +3,7 @@ import { embeddedWalletDomain } from './auth/plugin.js'
 import { bitcoinDomain } from './bitcoin/plugin.js'
 import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
+import { namesDomain } from './names/index.js'
 import type { PluginDomain } from './plugin.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
@@ -10,7 +11,16 @@ import { solanaDomain } from './solana/plugin.js'
 import { walletConnectDomain } from './walletconnect/slice.js'
 
 /** Pure halves of the built-in plugins. */
-export const ownDomains: readonly PluginDomain[] = [walletConnectDomain, embeddedWalletDomain, siwxDomain, evmDomain, solanaDomain, bitcoinDomain, activityDomain]
+export const ownDomains: readonly PluginDomain[] = [
+  walletConnectDomain,
+  embeddedWalletDomain,
+  siwxDomain,
+  evmDomain,
+  solanaDomain,
+  bitcoinDomain,
+  namesDomain,
+  activityDomain,
+]
 
 /**
  * Returns the domain of an instance with this configuration, with all code loaded. For replays and tests.

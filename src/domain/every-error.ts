@@ -6,6 +6,7 @@ import { type AlertTable, baseAlerts } from './shared/errors/alerts.js'
 import { type CatalogueEntry, errorCatalogue } from './shared/errors/error-catalogue.js'
 import type { ErrorCode } from './shared/errors/error-codes.js'
 import { toolErrors } from './shared/errors/tool-errors.js'
+import { namesErrors } from './names/errors.js'
 import { siwxErrors } from './siwx/errors.js'
 import { walletConnectAlerts, walletConnectErrors } from './walletconnect/errors.js'
 
@@ -18,6 +19,7 @@ export const everyError = {
   ...siwxErrors,
   ...bitcoinErrors,
   ...activityErrors,
+  ...namesErrors,
   ...toolErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
 

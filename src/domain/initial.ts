@@ -7,6 +7,7 @@ import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
 import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import type { RootState } from './root.js'
+import { NO_NAMES } from './names/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
@@ -35,6 +36,7 @@ export function initialState(config: ConfigState): RootState {
     alerts: { told: [] },
     theme: { mode: config.themeMode, variables: config.themeVariables },
     clipboard: { pending: [] },
+    names: NO_NAMES,
     walletconnect: { toldFaults: [] },
     frame: { phase: 'absent', generation: 0, requests: [] },
     auth: NO_AUTH,

@@ -4,6 +4,7 @@ import type { RootState } from './root.js'
 import { activityManifest } from './activity/manifest.js'
 import { bitcoinManifest } from './bitcoin/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
+import { namesManifest } from './names/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
 import { walletConnectManifest } from './walletconnect/manifest.js'
@@ -24,4 +25,12 @@ export interface PluginManifest {
 }
 
 /** Manifests of the built-in plugins. */
-export const manifests: readonly PluginManifest[] = [walletConnectManifest, embeddedWalletManifest, siwxManifest, solanaManifest, bitcoinManifest, activityManifest]
+export const manifests: readonly PluginManifest[] = [
+  walletConnectManifest,
+  embeddedWalletManifest,
+  siwxManifest,
+  solanaManifest,
+  bitcoinManifest,
+  namesManifest,
+  activityManifest,
+]

@@ -6,6 +6,8 @@ import { A, ALPHA, BETA, S } from '../../tests/domain/facts.js'
 import { solana } from './shared/networks/chains.js'
 import { openConnected, openPage, type Page, type PageOptions } from '../../tests/domain/page.js'
 import { SESSIONS } from '../../tests/domain/sessions.js'
+import { createMemoryNames } from '../adapters/memory/memory-names.js'
+import { names } from '../names.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import type { ActivityTransaction } from '../ports/activity.js'
 import type { Ports } from '../ports/index.js'
@@ -163,6 +165,14 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     policy: 'activity.reads',
   },
   refreshTokens: { open: inSolana, command: { type: 'refreshTokens', force: true }, policy: 'tokens.reads' },
+  refreshIdentity: {
+    open(given) {
+      const memory = given.memory ?? createMemoryPorts()
+      return openConnected({ ...given, memory, others: [names() as never], ports: { names: createMemoryNames(memory.ports.timer).port, ...given.ports } })
+    },
+    command: { type: 'refreshIdentity', force: true },
+    policy: 'names.reads',
+  },
   refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads' },
   prepareBitcoinPayment: {
     open: openBitcoin,

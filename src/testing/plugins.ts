@@ -19,6 +19,8 @@ export interface PluginChoice {
   readonly services?: boolean | undefined
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean | undefined
+  /** Further plugins, without their code. */
+  readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -35,6 +37,7 @@ export function configurePlugins({
   signIn,
   services = false,
   activity = false,
+  others = [],
   bitcoin = false,
   review,
   evm,
@@ -52,5 +55,6 @@ export function configurePlugins({
     ...(services ? [configureServices({ projectId: 'p' })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
+    ...others,
   ]
 }

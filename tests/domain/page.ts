@@ -4,6 +4,7 @@ import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/m
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
 import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
+import type { Plugin } from '../../src/domain/plugin.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
@@ -52,6 +53,8 @@ export interface PageOptions {
   readonly review?: ReviewMode
   /** Option `review` of EVM. */
   readonly evm?: ReviewMode
+  /** Further plugins, whose ports come with `ports`. */
+  readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[]
   /** False if the test starts the page itself. */
   readonly starts?: boolean
 }
@@ -97,6 +100,7 @@ export function openPage({
   signIn,
   activity,
   bitcoin,
+  others,
   follows = false,
   review,
   evm,
@@ -105,7 +109,17 @@ export function openPage({
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, activity, bitcoin, review, evm }),
+    configurePlugins({
+      adapters,
+      walletConnect: walletConnect && { ...walletConnect, needsProjectId },
+      embedded,
+      signIn,
+      activity,
+      bitcoin,
+      review,
+      evm,
+      others,
+    }),
     'test',
   )
   const definition = createDefinition(config)

@@ -5,6 +5,7 @@ import type { ConnectionStatus } from '../connection/state.js'
 import { findConnector } from '../connectors/state.js'
 import { transportOf } from '../config/index.js'
 import { createSelector, type Selector } from '../kernel/selectors.js'
+import { selectIdentity } from '../names/selectors.js'
 import { findNetwork, selectNetwork } from '../network/selectors.js'
 import type { PublicState } from '../public.js'
 import { type CaipAddress, type CaipNetworkId, caipAddress, type ChainNamespace } from '../shared/caip/caip.js'
@@ -84,6 +85,7 @@ export const selectAccount: (state: PublicState, namespace: ChainNamespace) => A
       state.connectors.found,
       state.walletconnect.session,
       state.auth.smartAccount,
+      state.names,
     ],
     (state) => joinAccount(state, namespace),
   ),
@@ -111,6 +113,9 @@ function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView
   const icon = peer?.icons[0] ?? connector?.imageUrl
   // The connector of sessions has no name of a wallet. The page's wallet may not be found again yet.
   const [first, second] = isSession ? [held, connector] : [connector, held]
+  // The app's own words come first.
+  const identity = namespace === 'eip155' && shown !== undefined ? selectIdentity(state, shown) : undefined
+  const [name, image] = [one?.profile?.name ?? identity?.name, one?.profile?.image ?? identity?.avatar]
   const type = one?.allAccounts.find((account) => account.address === address)?.type
   return {
     namespace,
@@ -128,8 +133,8 @@ function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView
     balanceLoading: balance?.pending !== undefined,
     balanceFailed: balance?.failedAt !== undefined,
     tokenBalance: listedTokens([network && balance && nativeToken(network, balance)]),
-    ...(one?.profile?.name ? { profileName: one.profile.name } : {}),
-    ...(one?.profile?.image ? { profileImage: one.profile.image } : {}),
+    ...(name ? { profileName: name } : {}),
+    ...(image ? { profileImage: image } : {}),
     ...(label ? { label } : {}),
     ...(explorer ? { addressExplorerUrl: explorer } : {}),
     addressLabels: state.account.addressLabels,

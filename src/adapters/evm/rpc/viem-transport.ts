@@ -57,9 +57,9 @@ export function createViemTransport({ call, urls }: ViemTransportOptions): ViemT
   }
 }
 
-/** Returns an error as viem reads it: an `Error` with the node's numeric code, if there was one, and its data. */
-function asRpcError(error: unknown): unknown {
+/** Returns an error as viem reads it: an `Error` with the node's numeric code, if there was one, and its data. `failure` keeps the typed one. */
+export function asRpcError(error: unknown): unknown {
   if (!isErrorShape(error)) return error
   const code = typeof error.cause?.code === 'number' ? error.cause.code : -32603
-  return Object.assign(new Error(error.cause?.message ?? error.message), { code, data: error.context.data })
+  return Object.assign(new Error(error.cause?.message ?? error.message), { code, data: error.context.data, failure: error })
 }

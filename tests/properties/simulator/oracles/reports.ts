@@ -46,6 +46,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportTokens: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
   reportActivity: ({ activity }, { operation, network, address }) => activity.held[`${network}:${address}`]?.pending === operation,
   reportActivityFailed: ({ activity }, { operation, network, address }) => activity.held[`${network}:${address}`]?.pending === operation,
+  reportIdentity: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
+  reportIdentityFailed: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
   reportTokensFailed: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportRequestDone: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),

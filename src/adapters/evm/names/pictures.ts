@@ -1,0 +1,21 @@
+import { isSafeImageUrl } from '../../../domain/shared/text/text.js'
+
+/** Pictures that may be shown. */
+export interface PictureRules {
+  /** Hosts of https pictures. */
+  readonly imageHosts: readonly string[]
+  /** Gateway for `ipfs:` pictures, with a trailing slash. */
+  readonly ipfsGateway?: string | undefined
+}
+
+/**
+ * Returns the URL under which an avatar record (ENSIP-12) is shown: https from a host that the app allows, `ipfs:` by the app's gateway, or a picture of pixels in the
+ * record itself. Undefined for all else: hosts that a record chose would learn who looks, SVG may hold script, and an item of a collection may belong to others.
+ */
+export function pictureUrl(record: string | null | undefined, { imageHosts, ipfsGateway }: PictureRules): string | undefined {
+  const text = record?.trim() ?? ''
+  if (/^data:image\/(png|jpeg|webp|gif)[;,]/i.test(text)) return isSafeImageUrl(text) ? text : undefined
+  const ipfs = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]{32,100}(?:\/[\w.~%/-]{0,200})?)$/.exec(text)?.[1]
+  if (ipfs !== undefined) return ipfsGateway === undefined || ipfs.includes('..') ? undefined : `${ipfsGateway.replace(/\/*$/, '/')}${ipfs}`
+  return isSafeImageUrl(text) && text.startsWith('https:') && imageHosts.includes(new URL(text).host) && !/\.svg($|[?#])/i.test(text) ? text : undefined
+}

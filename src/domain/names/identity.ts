@@ -1,0 +1,50 @@
+import { findNetwork, selectNetwork } from '../network/index.js'
+import { defineRead, readOn, readOnline } from '../reads/index.js'
+import type { RootState } from '../root.js'
+import { cacheLifetimes } from '../shared/cache.js'
+import { addressKey, isEvmAddress } from '../shared/caip/address.js'
+import { isSafeImageUrl } from '../shared/text/text.js'
+import type { NameAnswer } from '../../ports/names.js'
+import { failure } from './errors.js'
+import type { NamedAccount } from './messages.js'
+import { type Identity, MAX_IDENTITIES } from './state.js'
+
+/** Milliseconds without a new attempt after a failure. */
+const RETRY_AFTER_MS = 30_000
+
+/** Milliseconds after which the question fails. It is several calls, one after the other. */
+export const IDENTITY_DEADLINE_MS = 30_000
+
+/** Name and picture of the active EVM account. Never asked for while the account is on a testnet (NAME-03), nor for other namespaces (NAME-02). */
+export const identityRead = defineRead('identity', {
+  slice: 'names',
+  member: 'identities',
+  keys: { members: ['address'], key: ({ address }) => address, subject: (address) => ({ address }) },
+  subject(state: RootState, { address = state.account.namespaces.eip155?.address }: { readonly address?: string }): NamedAccount | undefined {
+    const isTestnet = selectNetwork(state, 'eip155')?.testnet === true
+    return address === undefined || !isEvmAddress(address) || isTestnet ? undefined : { address: addressKey('eip155', address) }
+  },
+  ask: (io, { address }) => io.ports.names.lookUp({ address }),
+  accept(_, __, answer: NameAnswer): Identity | undefined {
+    if (answer.outcome !== 'named') return { outcome: answer.outcome }
+    const { outcome, name, avatar } = answer
+    if (name === '') return undefined
+    return { outcome, name, ...(avatar !== undefined && isSafeImageUrl(avatar) && { avatar }) }
+  },
+  failure: (cause) => failure('IDENTITY_UNAVAILABLE', {}, cause),
+  lifetimeMs: cacheLifetimes.identity,
+  retryAfterMs: RETRY_AFTER_MS,
+  deadlineMs: IDENTITY_DEADLINE_MS,
+  service: (state) => {
+    const hub = state.config.plugins.names?.hub ?? 'eip155:1'
+    return findNetwork(state, hub)?.name ?? hub
+  },
+  keep: MAX_IDENTITIES,
+  outlivesStop: true,
+  triggers: [
+    readOn(['connected', 'accountsChanged', 'accountSwitched', 'networkSwitched'], ({ namespace }) => (namespace === 'eip155' ? {} : undefined)),
+    readOn(['platformChanged'], ({ changes }) => (changes.visible === true ? {} : undefined)),
+    readOn(['modalOpened'], ({ view }) => (view === 'Account' ? {} : undefined)),
+    readOnline,
+  ],
+})

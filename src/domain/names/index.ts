@@ -1,0 +1,1 @@
+export { namesDomain } from './plugin.js'

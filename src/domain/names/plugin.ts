@@ -1,0 +1,52 @@
+import type { PluginDomain } from '../plugin.js'
+import { rememberedRead } from '../reads/index.js'
+import type { Slice } from '../root.js'
+import { isRecord } from '../shared/json/objects.js'
+import { isSafeImageUrl } from '../shared/text/text.js'
+import type { Held } from '../reads/state.js'
+import { identityRead } from './identity.js'
+import { cacheLifetimes, isFresh } from '../shared/cache.js'
+import { type Identity, MAX_IDENTITIES, type NamesState } from './state.js'
+
+/** Names that were read (NAME-04, NAME-05). */
+const identities = rememberedRead({ slice: 'names', member: 'identities' }, 'identities', parseIdentity)
+
+/** Names slice: names and pictures of EVM accounts. */
+const names: Slice<'names'> = {
+  ...identityRead,
+  name: 'names',
+  evolve: {
+    ...identityRead.evolve,
+    // A name is shown for its lifetime after its check, and no longer: it may belong to somebody else by now.
+    identityRequested: (state, event, at) => identityRead.evolve.identityRequested(withoutOld(state, at), event, at),
+    restored: (state, { remembered }) => ({
+      identities: Object.fromEntries(Object.entries({ ...remembered.identities, ...state.identities }).slice(-MAX_IDENTITIES)),
+    }),
+  },
+  remembered: {
+    items: { identities },
+    restore: (take) => ({ identities: take(identities) ?? {} }),
+    isFlat: true,
+  },
+}
+
+function withoutOld({ identities }: NamesState, now: number): NamesState {
+  const kept = Object.entries(identities).map(([key, one]) => {
+    const { pending, failedAt, failure } = one
+    const status = { ...(pending && { pending }), ...(failedAt && { failedAt }), ...(failure && { failure }) }
+    return [key, one.at !== undefined && isFresh({ at: one.at, now, lifetimeMs: cacheLifetimes.identity }) ? one : status] as const
+  })
+  return { identities: Object.fromEntries(kept) }
+}
+
+function parseIdentity(item: unknown): Held<Identity> | undefined {
+  if (!isRecord(item)) return undefined
+  const { outcome, name, avatar, at } = item
+  if (typeof at !== 'number') return undefined
+  if (outcome === 'unnamed' || outcome === 'refused') return { outcome, at }
+  if (outcome !== 'named' || typeof name !== 'string' || name === '') return undefined
+  return { outcome, name, at, ...(typeof avatar === 'string' && isSafeImageUrl(avatar) && { avatar }) }
+}
+
+/** Pure half of `names()`. */
+export const namesDomain: PluginDomain = { name: 'names', slices: [names] }

@@ -1,0 +1,37 @@
+import { catchError, defer, type Observable, switchMap, throwError } from 'rxjs'
+import { firstOf } from '../../adapters/shared/async-task.js'
+import { failure } from '../../domain/names/errors.js'
+import { namesDomain } from '../../domain/names/index.js'
+import { findNetwork } from '../../domain/network/index.js'
+import type { PluginModule } from '../../domain/plugin.js'
+import { lazy } from '../../lazy.js'
+import type { NamesPort } from '../../ports/names.js'
+
+/** The module of `names()`: names from the hosted services where they are in use, otherwise and where those fail from the chain. */
+export function namesModule(): PluginModule {
+  return {
+    ...namesDomain,
+    ports({ config, http, read, state }) {
+      const { hub = 'eip155:1', resolver, imageHosts = [], ipfsGateway } = config.plugins.names ?? {}
+      const isServed = () => (findNetwork(state(), hub)?.rpcUrls.default.http ?? []).length > 0
+      const adapters = lazy(async () => {
+        const [{ createEnsNames }, { createHostedNames }] = await Promise.all([
+          import('../../adapters/evm/names/ens-names.js'),
+          import('../../adapters/evm/names/hosted-names.js'),
+        ])
+        const chain = createEnsNames({ resolver, imageHosts, ipfsGateway, call: (method, params, signal) => firstOf(read(hub, method, params), signal) })
+        const services = http()
+        return { chain, hosted: services && createHostedNames(services, chain) }
+      })
+      const ask = <T>(of: (port: NamesPort) => Observable<T>): Observable<T> =>
+        defer(adapters.load).pipe(
+          switchMap(({ chain, hosted }) => {
+            const own = () => (isServed() ? of(chain) : throwError(() => failure('NAMES_HUB_MISSING', { network: hub })))
+            return hosted === undefined ? own() : of(hosted).pipe(catchError((error: unknown) => (isServed() ? own() : throwError(() => error))))
+          }),
+        )
+      const names: NamesPort = { lookUp: (request) => ask((port) => port.lookUp(request)), resolve: (request) => ask((port) => port.resolve(request)) }
+      return { ports: { names } }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { lookUpName, resolveName } from 'latchkit/names'
+import { createPublicClient, http } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Anvil, startAnvil } from '../../../cli/sandbox/evm/anvil.js'
+import { deployNames, type SandboxNames } from '../../../cli/sandbox/evm/names/names.js'
+import { A, B } from '../../domain/facts.js'
+
+let chain: Anvil
+let names: SandboxNames
+const options = () => ({ rpcUrls: [chain.rpcUrl], resolver: names.resolver, imageHosts: ['img.example'], ipfsGateway: 'https://ipfs.example/ipfs/' })
+const [ada, bob] = [A, B] as readonly `0x${string}`[] as [`0x${string}`, `0x${string}`]
+
+beforeAll(async () => {
+  chain = await startAnvil({ chainId: 31_337, port: 0 })
+  names = await deployNames(chain.rpcUrl)
+})
+afterAll(() => chain?.stop())
+
+async function call(name: string, record: Parameters<SandboxNames['setRecord']>[1] = { owner: ada }, primary = name, isUnchecked = false) {
+  await names.setRecord(name, record)
+  await names.setPrimary(ada, primary, { isUnchecked })
+}
+
+describe('names of ENS, by functions that need no instance', () => {
+  it('[NAME-01, UX-24, DX-09] an address has the name that viem’s own client reads, and the name leads back', async () => {
+    expect(await lookUpName(ada, options())).toEqual({ outcome: 'unnamed' })
+    await call('ada.eth', { owner: ada, avatar: 'https://img.example/ada.png' })
+    const client = createPublicClient({ transport: http(chain.rpcUrl) })
+    const universalResolverAddress = names.resolver
+    expect(await client.getEnsName({ address: ada, universalResolverAddress })).toBe('ada.eth')
+    expect(await lookUpName(ada, options())).toEqual({ outcome: 'named', name: 'ada.eth', avatar: 'https://img.example/ada.png' })
+    for (const name of ['ada.eth', 'ADA.eth', 'nobody.eth'])
+      expect(await resolveName(name, options())).toBe(await client.getEnsAddress({ name: name.toLowerCase(), universalResolverAddress }))
+  })
+
+  it('[UX-24] a name that leads elsewhere is refused, by the contract and where a contract does not look', async () => {
+    await call('famous.eth', { owner: bob })
+    expect(await lookUpName(ada, options())).toEqual({ outcome: 'refused' })
+    await call('famous.eth', { owner: bob }, 'famous.eth', true)
+    expect(await lookUpName(ada, options())).toEqual({ outcome: 'refused' })
+  })
+
+  it.each(['TEST.eth', 'ada\u0000.eth', 'fa\u0441eb.eth', 'ada..eth', 'eth', `${ada}.eth`, '[5b].eth'])('[UX-24] %j is no name', async (name) => {
+    await names.setRecord('plain.eth', { owner: ada })
+    // The contract holds the record of another name: only its text is wrong.
+    await names.setPrimary(ada, 'plain.eth', { isUnchecked: true })
+    const text = name.length > 3 ? name : 'eth'
+    if (text === 'TEST.eth') await names.setRecord('test.eth', { owner: ada })
+    else await expect(resolveName(text, options())).rejects.toMatchObject({ code: 'NAME_INVALID' })
+  })
+
+  it('[UX-24] a primary name in another form than the one that is kept is refused', async () => {
+    await call('TEST.eth', { owner: ada })
+    expect(await lookUpName(ada, options())).toEqual({ outcome: 'refused' })
+  })
+
+  it.each([
+    ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+    ['ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG', 'https://ipfs.example/ipfs/QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'],
+    ['data:image/svg+xml,<svg onload="alert(1)"/>', undefined],
+    ['https://tracker.example/ada.png', undefined],
+    ['https://img.example/ada.svg', undefined],
+    ['http://img.example/ada.png', undefined],
+    ['javascript:alert(1)', undefined],
+    ['eip155:1/erc721:0x0000000000000000000000000000000000000001/1', undefined],
+    ['ipfs://../../secret', undefined],
+  ])('[UX-24] the picture %s is shown as %s', async (avatar, shown) => {
+    await call('ada.eth', { owner: ada, avatar })
+    expect(await lookUpName(ada, options())).toMatchObject({ outcome: 'named', avatar: shown })
+  })
+
+  it('[NAME-01, fault] a node that fails is not "no name"', async () => {
+    await expect(lookUpName(ada, { ...options(), rpcUrls: ['http://127.0.0.1:9'] })).rejects.toMatchObject({ code: expect.stringMatching(/RPC|HTTP/) })
+    await expect(lookUpName(ada, { ...options(), resolver: bob })).rejects.toBeDefined()
+  })
+})
