@@ -18,8 +18,8 @@ export const everyError = {
   ...walletConnectErrors,
   ...siwxErrors,
   ...bitcoinErrors,
-  ...activityErrors,
   ...namesErrors,
+  ...activityErrors,
   ...toolErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
 

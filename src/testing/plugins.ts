@@ -17,10 +17,10 @@ export interface PluginChoice {
   readonly signIn?: SiwxConfig | undefined
   /** The hosted services. */
   readonly services?: boolean | undefined
-  /** Histories. Their port comes with `ports`. */
-  readonly activity?: boolean | undefined
   /** Further plugins, without their code. */
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
+  /** Histories. Their port comes with `ports`. */
+  readonly activity?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -36,8 +36,8 @@ export function configurePlugins({
   embedded,
   signIn,
   services = false,
-  activity = false,
   others = [],
+  activity = false,
   bitcoin = false,
   review,
   evm,
