@@ -1,8 +1,17 @@
+import { filter, map } from 'rxjs'
 import type { PluginDomain } from '../plugin.js'
-import type { Slice } from '../root.js'
+import type { DomainCommand, Policy, Slice } from '../root.js'
+import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { activityKeys, activityRead, ask } from './read.js'
 import { mergeSent, noteEnd, noteSent, sentItem } from './sent.js'
 import { type ActivityState, NO_ACTIVITY } from './state.js'
+
+/** Shows that a history could not be read. A question that another took the place of has not failed. */
+const tellFailures: Policy = (io) =>
+  io.on('activityFailed').pipe(
+    filter(({ failure: { code } }) => code !== 'OPERATION_SUPERSEDED'),
+    map(({ failure: { message } }): DomainCommand => ({ type: 'showToast', variant: 'error', message, delayMs: ERROR_TOAST_DELAY_MS })),
+  )
 
 /** Activity slice: histories of EVM accounts, and what was sent here. */
 const activity: Slice<'activity'> = {
@@ -31,6 +40,7 @@ const activity: Slice<'activity'> = {
     transactionEnded: noteEnd,
     stopped: () => NO_ACTIVITY,
   },
+  policies: { ...activityRead.policies, tellFailures },
   outcomes: { ...activityRead.outcomes, loadMoreActivity: { done: ['activityLoaded'], failed: ['activityFailed'] } },
   remembered: {
     items: { activity: sentItem },

@@ -34,7 +34,6 @@ const closeToast: Policy = (io) =>
 const tellFailures: Policy = (io) =>
   merge(
     io.on('balanceFailed', 'tokensFailed'),
-    io.on('activityFailed').pipe(filter(({ failure: { code } }) => code !== 'OPERATION_SUPERSEDED')),
     io.on('disconnectFailed'),
     io
       .on('networkSwitchFailed')
