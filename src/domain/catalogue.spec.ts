@@ -7,7 +7,7 @@ import { everyError } from './every-error.js'
 
 /** Files of the catalogue. */
 const CATALOGUE =
-  /^src\/domain\/shared\/errors\/(start-errors|error-catalogue|tool-errors|alerts)\.ts$|^src\/domain\/(auth|bitcoin|directory|frame|siwx|walletconnect)\/errors\.ts$/
+  /^src\/domain\/shared\/errors\/(start-errors|error-catalogue|tool-errors|alerts)\.ts$|^src\/domain\/(auth|bitcoin|directory|frame|names|siwx|walletconnect)\/errors\.ts$/
 /** Files that ship in an app: no tests, no test tools. */
 const shipped = sourceFiles('src').filter(({ fileName }) => !/\.(spec|generated)\.tsx?$/.test(fileName) && !/^src\/(testing|adapters\/memory)\//.test(fileName))
 const texts = new Set<string>(
