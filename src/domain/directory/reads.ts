@@ -5,6 +5,7 @@ import type { RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { WalletAnswer } from '../../ports/wallets.js'
 import { directoryChains } from './chains.js'
+import type { DirectoryConfig } from './config.js'
 import { failure } from './errors.js'
 import { cleanSearch, namedIds, namedKeys, pageKey, pageKeys, searchKeys } from './keys.js'
 import type { ListArgs } from './messages.js'
@@ -76,7 +77,8 @@ export const namedWalletsRead = defineRead('namedWallets', {
 })
 
 function sets({ config }: RootState) {
-  return { include: config.plugins.directory?.include ?? [], exclude: config.excludeWalletIds }
+  const own: DirectoryConfig | undefined = config.plugins.directory
+  return { include: own?.include ?? [], exclude: config.excludeWalletIds }
 }
 
 function listOf({ wallets, count, source, fallback }: WalletAnswer, most: number): WalletList | undefined {

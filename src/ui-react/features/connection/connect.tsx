@@ -18,7 +18,7 @@ import { LegalBox } from './legal-box.js'
 import { LoginsContext } from './logins.js'
 import { NoWallet } from './no-wallet.js'
 import { methodsOf } from './methods-of.js'
-import { useDirectoryRows, withDirectory } from './directory-rows.js'
+import { useDirectoryRows, withDirectory } from '../directory/use-directory-rows.js'
 import { type ConnectEntry, foldEntries, MOST_ROWS, WalletList } from './wallet-list.js'
 
 /** View Connect, connected to the state: the detected wallets in the configured order, and all other methods of the app. */

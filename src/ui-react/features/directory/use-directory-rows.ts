@@ -5,7 +5,7 @@ import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import type { Instance } from '../../../kit/instance.js'
 import { lazy } from '../../../lazy.js'
 import { useSelected } from '../../provider/use-selected.js'
-import { type ConnectEntry, foldEntries } from './wallet-list.js'
+import { type ConnectEntry, foldEntries } from '../connection/wallet-list.js'
 
 /** Rows of the directory, with the choice of one. */
 interface DirectoryRows {
@@ -16,7 +16,7 @@ interface DirectoryRows {
   choose(row: WalletRow): void
 }
 
-const code = /* @__PURE__ */ lazy(() => import('../directory/connect-rows.js'))
+const code = /* @__PURE__ */ lazy(() => import('./connect-rows.js'))
 
 /**
  * Returns the rows that the directory adds to view Connect. Undefined without it, and until its code is there.
