@@ -1,6 +1,6 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from './config.js'
+import type { SocialProvider } from './config.js'
 import type { RootState } from '../root.js'
-import { offeredSocials, selectFeature } from '../settings/index.js'
+import { offeredSocials } from '../settings/offers.js'
 import { EMAIL_COOLDOWN_MS } from './limits.js'
 import type { AuthUser, Login } from './state.js'
 
@@ -26,12 +26,7 @@ export function selectSocials(state: RootState): readonly SocialProvider[] {
         : platform.mac
           ? ['x']
           : []
-  return offeredSocials(state, SOCIAL_PROVIDERS).filter((one) => !out.includes(one))
-}
-
-/** Returns true if login by e-mail is offered: by the app, and by the settings of the project. */
-export function offersEmail(state: RootState): boolean {
-  return selectFeature(state, 'email').on
+  return offeredSocials(state).filter((one) => !out.includes(one))
 }
 
 /** Returns the time when the next code may be requested, in milliseconds since the epoch. Undefined if at once (AUTH-12). Use it for a countdown. */

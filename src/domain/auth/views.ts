@@ -1,10 +1,8 @@
 import type { ViewEntry, ViewName } from '../modal/state.js'
 import type { Rejection } from '../kernel/types.js'
 import type { RootState } from '../root.js'
-import { offeredSocials } from '../settings/index.js'
+import { offeredSocials, offersEmail } from '../settings/index.js'
 import { failure } from '../shared/errors/errors.js'
-import { SOCIAL_PROVIDERS } from './config.js'
-import { offersEmail } from './selectors.js'
 
 /** Rejects an embedded wallet view if the data that it shows is missing (robustness, I-31). */
 export function refuseView(state: RootState, { view, params }: { readonly view?: ViewName; readonly params?: ViewEntry['params'] }): Rejection | undefined {
@@ -17,7 +15,7 @@ const EMBEDDED = 'embeddedWallet() in the option use'
 /** Per view: returns the missing requirement, or false. */
 const MISSING: { readonly [V in ViewName]?: (state: RootState, params: ViewEntry['params']) => string | false } = {
   EmailLogin: (state) => !offersEmail(state) && EMBEDDED,
-  ConnectingFarcaster: (state) => !offeredSocials(state, SOCIAL_PROVIDERS).includes('farcaster') && EMBEDDED,
+  ConnectingFarcaster: (state) => !offeredSocials(state).includes('farcaster') && EMBEDDED,
   ConnectingSocial: ({ config }, params) =>
     config.plugins.embeddedWallet === undefined ? EMBEDDED : params?.provider === undefined && 'params.provider of a social account',
   UpdateEmailWallet: ({ auth }) => auth.user === undefined && 'a visitor who is logged in',

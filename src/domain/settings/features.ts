@@ -47,18 +47,6 @@ export function selectFeature(state: PublicState, name: FeatureName): FeatureSta
   }
 }
 
-/** Returns the social providers that the project, or else the app, offers. */
-export function offeredSocials<Provider extends string>(
-  { config, settings }: Pick<PublicState, 'config' | 'settings'>,
-  known: readonly Provider[],
-): readonly Provider[] {
-  const { embeddedWallet } = config.plugins
-  if (embeddedWallet === undefined) return []
-  const remote = settings.applied?.socials
-  if (remote === undefined) return embeddedWallet.socials as readonly string[] as readonly Provider[]
-  return remote === false ? [] : remote.flatMap((name) => known.filter((one) => one === name))
-}
-
 /** Returns the actions of the Account view that are there, in order (MODAL-37). */
 export function selectWalletFeatures(state: PublicState): readonly (typeof WALLET_FEATURES)[number][] {
   return WALLET_FEATURES.filter((name) => selectFeature(state, name).on)

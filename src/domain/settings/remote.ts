@@ -1,4 +1,5 @@
 import type { RemoteFeature } from '../api/shapes.js'
+import { SOCIAL_PROVIDERS } from '../auth/config.js'
 import type { ConfigState } from '../config/state.js'
 import type { RemoteSettings } from './state.js'
 
@@ -27,7 +28,7 @@ export function readRemote(features: readonly RemoteFeature[]): RemoteSettings {
 }
 
 function loginsOf(list: readonly string[]): Required<Pick<RemoteSettings, 'email' | 'socials'>> {
-  const socials = list.filter((one) => one !== 'email')
+  const socials = list.filter((one) => SOCIAL_PROVIDERS.some((known) => known === one))
   return { email: list.includes('email'), socials: socials.length > 0 && socials }
 }
 

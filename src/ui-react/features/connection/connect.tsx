@@ -1,9 +1,9 @@
 import { type ReactElement, useContext, useMemo, useState } from 'react'
-import { offersEmail, selectSocials } from '../../../domain/auth/selectors.js'
+import { selectSocials } from '../../../domain/auth/selectors.js'
 import { recentPlaces } from '../../../domain/connectors/list-ids.js'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import { sessionConnector } from '../../../domain/config/index.js'
-import { selectFeature } from '../../../domain/settings/index.js'
+import { isBranded, offersEmail } from '../../../domain/settings/offers.js'
 import type { RootState } from '../../../domain/root.js'
 import type { Hints } from '../../../kit/instance.js'
 import { useKit } from '../../dialog/use-kit.js'
@@ -33,7 +33,7 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
   const mobile = useSelected(kit, selectIsMobile)
   const email = useSelected(kit, offersEmail)
   const socials = useSelected(kit, selectHasSocials)
-  const branded = useSelected(kit, selectIsBranded)
+  const branded = useSelected(kit, isBranded)
   const waits = useSelected(kit, selectWaits)
   const [accepted, setAccepted] = useState(!features.legalCheckbox)
   const [expanded, setExpanded] = useState(false)
@@ -144,10 +144,6 @@ function chainsOf({ id, name, chains, conflict = false }: ConnectorView, all: re
 /** Returns the id of the entry that was used last. */
 function selectLatestWallet(state: RootState): string | undefined {
   return [...recentPlaces(selectListedConnectors(state), state.connection)].find(([, place]) => place === 0)?.[0]
-}
-
-function selectIsBranded(state: RootState): boolean {
-  return selectFeature(state, 'reownBranding').on
 }
 
 function selectWaits(state: RootState): boolean {
