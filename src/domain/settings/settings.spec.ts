@@ -52,6 +52,7 @@ describe('settings of a project', () => {
     const page = reload(first, { services: true, embedded: {}, options: { projectId: 'p' } })
     page.wait(60_000)
     expect([before, asked(page).filter((call) => call === 'features').length]).toEqual([1, 1])
+    expect([page.state().account.namespaces.eip155?.address !== undefined, page.state().settings.page]).toEqual([true, undefined])
     act(page)
     expect(asked(page).filter((call) => call === 'features')).toHaveLength(2)
   })
