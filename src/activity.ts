@@ -5,15 +5,22 @@
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
 
-export { type ActivityMonth, type ActivityYear, groupByYear } from './domain/activity/by-year.js'
-export { activityCsv, type CsvOptions } from './domain/activity/csv.js'
-export type { ActivityKind } from './domain/activity/effects.js'
-export type { HiddenReason } from './domain/activity/hidden.js'
 export type { ActivityCommand, ActivityEvent } from './domain/activity/messages.js'
-export type { ActivityRow, ActivityStatus } from './domain/activity/rows.js'
-export { type Activity, selectActivity } from './domain/activity/selectors.js'
+export {
+  type ActivityView,
+  type ActivityKind,
+  type ActivityMonth,
+  type ActivityRow,
+  type ActivityStatus,
+  type ActivityYear,
+  activityCsv,
+  type CsvOptions,
+  groupByYear,
+  type HiddenReason,
+  selectActivity,
+} from './domain/activity/selectors.js'
 export type { ActivityState } from './domain/activity/state.js'
-export type { ActivityPage, ActivityPort, ActivitySource, ActivityTransaction, ActivityTransfer } from './ports/activity.js'
+export type { ActivityPage, ActivityPort, ActivitySource, ActivityTransaction, ActivityTransfer } from './ports/services/activity.js'
 
 /**
  * History of the active EVM account: what was sent here, joined with what the hosted service tells (`services()`), or with what the logs of the app's own nodes

@@ -18,7 +18,7 @@ export {
   type WalletGap,
   type WalletRow,
 } from './domain/directory/selectors.js'
-export type { DirectoryWallet } from './ports/wallets.js'
+export type { DirectoryWallet } from './ports/services/wallets.js'
 
 /**
  * All wallets: about 200 come with the package, and the directory of the services with `services()`. `excludeWalletIds`, `featuredWalletIds` and `customWallets`

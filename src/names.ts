@@ -9,11 +9,11 @@ import type { Plugin } from './domain/plugin.js'
 import { LatchkitError } from './domain/shared/errors/latchkit-error.js'
 import { failure } from './domain/shared/errors/start-errors.js'
 import { isHttpsUrl } from './domain/shared/text/text.js'
-import type { NameAnswer } from './ports/names.js'
+import type { NameAnswer } from './ports/services/names.js'
 
 export { selectIdentity } from './domain/names/selectors.js'
 export type { Identity } from './domain/names/state.js'
-export type { NameAnswer, NamesPort } from './ports/names.js'
+export type { NameAnswer, NamesPort } from './ports/services/names.js'
 export type { EnsNamesOptions } from './adapters/evm/names/page-names.js'
 
 /** Options of {@link names}; all optional. */

@@ -18,7 +18,7 @@ export {
   type FeatureState,
   selectFeature,
   selectWalletFeatures,
-} from './domain/settings/index.js'
+} from './domain/settings/selectors.js'
 export type { RemoteFeatureName, RemoteSettings, SettingsState } from './domain/settings/state.js'
 
 /** Options of {@link services}; all optional. */

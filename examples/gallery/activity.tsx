@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo } from 'react'
 import type { ActivityRow } from '../../src/domain/activity/rows.js'
-import type { Activity } from '../../src/domain/activity/selectors.js'
+import type { ActivityView as Activity } from '../../src/domain/activity/selectors.js'
 import { failure } from '../../src/domain/activity/errors.js'
 import { mainnet } from '../../src/domain/shared/networks/evm-chains.js'
 import { BackButton } from '../../src/ui-react/dialog/shell/header.js'

@@ -5,37 +5,17 @@ import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, typeCode } from '.
 import { A, ALPHA, BETA, S } from '../../tests/domain/facts.js'
 import { solana } from './shared/networks/chains.js'
 import { openConnected, openPage, type Page, type PageOptions } from '../../tests/domain/page.js'
+import { type OutcomeCase as Case, serviceCases } from '../../tests/domain/service-cases.js'
 import { SESSIONS } from '../../tests/domain/sessions.js'
 import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
-import { createMemoryNames } from '../adapters/memory/memory-names.js'
-import { names } from '../names.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
-import type { ActivityTransaction } from '../ports/activity.js'
 import type { Ports } from '../ports/index.js'
 import { settle } from '../testing/settle.js'
 import { outcomes } from '../../tests/domain/every-plugin.js'
 import { runCommand } from './kernel/run.js'
 import type { TimedCommand } from './results.js'
-import type { DomainCommand, PublicCommand } from './root.js'
+import type { DomainCommand } from './root.js'
 import { createSecret } from './shared/secrets/secret.js'
-
-/** Setup that leaves a command waiting for a port that does not answer. */
-interface Case {
-  open(options: PageOptions): Page | Promise<Page>
-  /** Options of the page, in addition to its ports. */
-  readonly options?: PageOptions
-  readonly command: PublicCommand
-  /** Policy that calls the port. */
-  readonly policy: string
-  /** Command that cancels it, if there is one. */
-  readonly cancel?: DomainCommand['type']
-  /** Command that supersedes it, if there is one. */
-  readonly superseded?: DomainCommand
-  /** True if the command ends when its wallet disconnects. */
-  readonly needsWallet?: true
-  /** Changes that the command needs to succeed: other options, another command, or a further step. */
-  readonly well?: { readonly options?: PageOptions; readonly command?: (page: Page) => PublicCommand; readonly help?: (page: Page) => void }
-}
 
 const EOA = { type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' } as const
 const connected = (options: PageOptions) => openConnected(options)
@@ -60,7 +40,6 @@ const IN_SOLANA = {
   adapters: ['solana'],
   wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }],
 } as const satisfies PageOptions
-const DIRECTORY = { directory: {}, options: { featuredWalletIds: ['alpha'] } } as const satisfies PageOptions
 const typedData = { domain: {}, types: { EIP712Domain: [], Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'hi' } }
 
 const inSolana = async (options: PageOptions) => {
@@ -69,27 +48,9 @@ const inSolana = async (options: PageOptions) => {
   return page
 }
 
-/** A connected page whose account has a history of two pages. */
-const withActivity = async (options: PageOptions) => {
-  const page = await openConnected({ ...options, activity: true })
-  page.memory.activity.add({ network: 'eip155:1', address: A }, ...['1', '2'].map((id) => purchase(id)))
-  page.memory.activity.pageSize(1)
-  return page
-}
-const purchase = (id: string): ActivityTransaction => ({ id, metadata: { chain: 'eip155:1', status: 'confirmed' }, transfers: [] })
-
 /** Every asynchronous command. A missing entry does not compile. */
 const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readonly type: T } } } = {
-  refreshSettings: {
-    open: (options) => {
-      const page = openPage(options)
-      page.memory.http.answer('origins', () => ({ allowedOrigins: [] }))
-      return page
-    },
-    options: { services: true },
-    command: { type: 'refreshSettings', about: 'origins' },
-    policy: 'settings.reads',
-  },
+  ...serviceCases,
   start: { open: (options) => openPage({ ...options, starts: false }), command: { type: 'start' }, policy: 'lifecycle.loadPage' },
   connect: {
     open: (options) => openPage({ ...options, wallets: [{ id: ALPHA }, { id: BETA }] }),
@@ -166,28 +127,7 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
       },
     },
   },
-  refreshActivity: { open: withActivity, command: { type: 'refreshActivity' }, policy: 'activity.reads' },
-  loadMoreActivity: {
-    open: async (options) => {
-      const page = await withActivity(options)
-      await page.run({ type: 'refreshActivity' })
-      return page
-    },
-    command: { type: 'loadMoreActivity' },
-    policy: 'activity.reads',
-  },
-  refreshWalletPage: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletPage', pageNumber: 1 }, policy: 'directory.walletPages' },
-  refreshWalletSearch: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletSearch', search: 'alpha' }, policy: 'directory.walletSearches' },
-  refreshNamedWallets: { open: openPage, options: DIRECTORY, command: { type: 'refreshNamedWallets' }, policy: 'directory.namedWallets' },
   refreshTokens: { open: inSolana, command: { type: 'refreshTokens', force: true }, policy: 'tokens.reads' },
-  refreshIdentity: {
-    open(given) {
-      const memory = given.memory ?? createMemoryPorts()
-      return openConnected({ ...given, memory, others: [names() as never], ports: { names: createMemoryNames(memory.ports.timer).port, ...given.ports } })
-    },
-    command: { type: 'refreshIdentity', force: true },
-    policy: 'names.reads',
-  },
   refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads' },
   prepareBitcoinPayment: {
     open: openBitcoin,

@@ -10,7 +10,7 @@ import type { HistoryEntry } from '../../src/domain/api/shapes.js'
 import { parseUnits } from '../../src/domain/shared/amounts/decimal.js'
 import { failure } from '../../src/domain/shared/errors/errors.js'
 import type { Json } from '../../src/domain/shared/json/json.js'
-import type { ActivityPage, ActivityRequest } from '../../src/ports/activity.js'
+import type { ActivityPage, ActivityRequest } from '../../src/ports/services/activity.js'
 import { A, B } from '../domain/facts.js'
 import { settle } from '../peers/evm/evm-scripted-wallet.js'
 

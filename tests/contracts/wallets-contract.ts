@@ -1,4 +1,4 @@
-import type { WalletQuery, WalletsPort } from '../../src/ports/wallets.js'
+import type { WalletQuery, WalletsPort } from '../../src/ports/services/wallets.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from '../../src/testing/contracts/suite.js'
 
 /** Directory with the six wallets of the suite behind it, best known first: `MEMORY_WALLETS` of the memory adapter. */

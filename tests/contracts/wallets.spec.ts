@@ -7,7 +7,7 @@ import { createWallets } from '../../src/adapters/directory/wallets.js'
 import { MEMORY_WALLETS } from '../../src/adapters/memory/memory-directory.js'
 import type { ListedWallet } from '../../src/domain/api/shapes.js'
 import { failure } from '../../src/domain/shared/errors/errors.js'
-import type { WalletAnswer } from '../../src/ports/wallets.js'
+import type { WalletAnswer } from '../../src/ports/services/wallets.js'
 import { walletsContract } from './wallets-contract.js'
 
 const api = { describe, it, expect }

@@ -1,4 +1,4 @@
-import type { ActivityTransaction, ActivityTransfer } from '../../src/ports/activity.js'
+import type { ActivityTransaction, ActivityTransfer } from '../../src/ports/services/activity.js'
 import { A } from './facts.js'
 
 /** Network of the fixtures. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createChainActivity } from '../../src/adapters/activity/chain-activity.js'
-import type { ActivityPage } from '../../src/ports/activity.js'
+import type { ActivityPage } from '../../src/ports/services/activity.js'
 import { type NodeAnswer, scriptedNodes } from '../peers/evm/evm-scripted-node.js'
 import { settle } from '../peers/evm/evm-scripted-wallet.js'
 import { A } from '../domain/facts.js'

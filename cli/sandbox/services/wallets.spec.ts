@@ -6,7 +6,7 @@ import { createHttpApi } from '../../../src/adapters/http/http-api.js'
 import { createMemoryTimer } from '../../../src/adapters/memory/time/memory-timer.js'
 import { createVirtualTime } from '../../../src/adapters/memory/time/virtual-time.js'
 import { failure } from '../../../src/domain/shared/errors/errors.js'
-import type { WalletQuery } from '../../../src/ports/wallets.js'
+import type { WalletQuery } from '../../../src/ports/services/wallets.js'
 import { type Services, startServices } from './services.js'
 import { answerWallets } from './wallets.js'
 

@@ -2,9 +2,9 @@ import { map, type Observable } from 'rxjs'
 import type { ApiAnswers } from '../../domain/api/shapes.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { cleanName } from '../../domain/shared/text/text.js'
-import type { ActivityPage, ActivityPort, ActivityTransaction, ActivityTransfer } from '../../ports/activity.js'
+import type { ActivityPage, ActivityPort, ActivityTransaction, ActivityTransfer } from '../../ports/services/activity.js'
 import type { ClockPort } from '../../ports/clock.js'
-import type { HttpPort } from '../../ports/http.js'
+import type { HttpPort } from '../../ports/services/http.js'
 import { instantOf } from './instants.js'
 
 /** Dependencies of {@link createHostedActivity}. */

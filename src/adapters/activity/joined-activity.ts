@@ -1,7 +1,7 @@
 import { catchError, defer, map, type Observable, of, shareReplay, switchMap, throwError } from 'rxjs'
 import { failure } from '../../domain/shared/errors/errors.js'
-import type { ActivityPage, ActivityPort, ActivityRequest, ActivitySource } from '../../ports/activity.js'
-import type { HttpPort } from '../../ports/http.js'
+import type { ActivityPage, ActivityPort, ActivityRequest, ActivitySource } from '../../ports/services/activity.js'
+import type { HttpPort } from '../../ports/services/http.js'
 
 /** Dependencies of {@link createJoinedActivity}. */
 export interface JoinedActivityTools {

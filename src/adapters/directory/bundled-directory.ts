@@ -1,7 +1,7 @@
 import { defer, map, type Observable, throwError } from 'rxjs'
 import { failure } from '../../domain/shared/errors/errors.js'
 import { nameKey } from '../../domain/shared/wallet-identities.js'
-import type { WalletAnswer, WalletQuery, WalletsPort } from '../../ports/wallets.js'
+import type { WalletAnswer, WalletQuery, WalletsPort } from '../../ports/services/wallets.js'
 import { type BundledWallet, fromBundled } from './bundled-wallet.js'
 
 /**

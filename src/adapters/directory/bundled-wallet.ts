@@ -1,4 +1,4 @@
-import type { DirectoryWallet } from '../../ports/wallets.js'
+import type { DirectoryWallet } from '../../ports/services/wallets.js'
 
 /** Row of the bundled list (`scripts/lib/wallets/wallets.json`). */
 export interface BundledWallet {

@@ -3,8 +3,8 @@ import type { ListedWallet } from '../../domain/api/shapes.js'
 import { failure } from '../../domain/shared/errors/errors.js'
 import { isSafeLink } from '../../domain/shared/text/links.js'
 import { cleanName, isHttpsUrl } from '../../domain/shared/text/text.js'
-import type { HttpPort } from '../../ports/http.js'
-import type { DirectoryWallet, WalletsPort } from '../../ports/wallets.js'
+import type { HttpPort } from '../../ports/services/http.js'
+import type { DirectoryWallet, WalletsPort } from '../../ports/services/wallets.js'
 
 /** Most wallets that a directory may claim to have. */
 const MAX_COUNT = 100_000

@@ -1,9 +1,9 @@
 import { catchError, map, type Observable, throwError } from 'rxjs'
 import type { Failure } from '../../domain/shared/errors/failure.js'
 import { deadline } from '../../domain/shared/timing.js'
-import type { HttpPort } from '../../ports/http.js'
+import type { HttpPort } from '../../ports/services/http.js'
 import type { TimerPort } from '../../ports/timer.js'
-import type { WalletAnswer, WalletsPort } from '../../ports/wallets.js'
+import type { WalletAnswer, WalletsPort } from '../../ports/services/wallets.js'
 import { createHostedDirectory } from './hosted-directory.js'
 
 /** Milliseconds that a visitor waits for the service before the bundled list is shown. */

@@ -1,7 +1,7 @@
 import { of, throwError } from 'rxjs'
 import { expect, it } from 'vitest'
 import type { AnalyticsEvent } from '../../domain/analytics/state.js'
-import type { HttpPort } from '../../ports/http.js'
+import type { HttpPort } from '../../ports/services/http.js'
 import { createMemoryTimer } from '../memory/time/memory-timer.js'
 import { createVirtualTime } from '../memory/time/virtual-time.js'
 import { BATCH_MS, BATCH_SIZE, createServicesPort } from './analytics-queue.js'

@@ -3,8 +3,8 @@ import type { AnalyticsEvent } from '../../domain/analytics/state.js'
 import { type ApiIdentity, requestOf } from '../../domain/api/request.js'
 import type { ApiInputs } from '../../domain/api/shapes.js'
 import { attempt } from '../../domain/shared/guard.js'
-import type { HttpPort } from '../../ports/http.js'
-import type { PageFacts, ServicesPort } from '../../ports/services.js'
+import type { HttpPort } from '../../ports/services/http.js'
+import type { PageFacts, ServicesPort } from '../../ports/services/services.js'
 import type { TimerPort } from '../../ports/timer.js'
 
 /** Milliseconds that events are collected for. */

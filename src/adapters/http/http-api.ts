@@ -5,7 +5,7 @@ import { RPC_RETRIES, retryDelay } from '../../domain/shared/errors/rpc-policy.j
 import type { JsonObject } from '../../domain/shared/json/json.js'
 import { RPC_CALL_TIMEOUT_MS } from '../../domain/shared/limits.js'
 import type { ClockPort } from '../../ports/clock.js'
-import type { HttpPort } from '../../ports/http.js'
+import type { HttpPort } from '../../ports/services/http.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createDeadline } from '../rpc/call-deadline.js'
 import { type Breaker, createBreaker } from '../rpc/rpc-breaker.js'

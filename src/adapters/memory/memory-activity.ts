@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs'
 import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
-import type { ActivityPage, ActivityPort, ActivityRequest, ActivitySource, ActivityTransaction } from '../../ports/activity.js'
+import type { ActivityPage, ActivityPort, ActivityRequest, ActivitySource, ActivityTransaction } from '../../ports/services/activity.js'
 
 /** Histories of a test. */
 export interface MemoryActivity {

@@ -5,7 +5,7 @@ import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/err
 import { RPC_RETRIES, RPC_TRY_TIMEOUT_MS, retryDelay } from '../../domain/shared/errors/rpc-policy.js'
 import type { JsonObject } from '../../domain/shared/json/json.js'
 import { RPC_CALL_TIMEOUT_MS } from '../../domain/shared/limits.js'
-import type { HttpPort, HttpRequest } from '../../ports/http.js'
+import type { HttpPort, HttpRequest } from '../../ports/services/http.js'
 import type { VirtualTime } from './time/virtual-time.js'
 
 /** Failure of a service: no connection, no answer, an answer of another shape, a status, a late answer. */

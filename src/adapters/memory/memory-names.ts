@@ -1,7 +1,7 @@
 import { mergeMap, type Observable, of, throwError } from 'rxjs'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import { addressKey } from '../../domain/shared/caip/address.js'
-import type { NameAnswer, NamesPort } from '../../ports/names.js'
+import type { NameAnswer, NamesPort } from '../../ports/services/names.js'
 import type { TimerPort } from '../../ports/timer.js'
 
 /** Names in memory: a registry that a test fills. */

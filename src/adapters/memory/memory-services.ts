@@ -1,6 +1,6 @@
 import type { EventPage } from '../http/analytics-queue.js'
 import { createServicesPort } from '../http/analytics-queue.js'
-import type { PageFacts, ServicesPort } from '../../ports/services.js'
+import type { PageFacts, ServicesPort } from '../../ports/services/services.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { MemoryHttp } from './memory-http.js'
 

@@ -19,7 +19,7 @@ export interface ActivityYear {
  * Groups rows by year, then month, newest first (ACTIVITY-04), as a calendar in a time zone shows them.
  *
  * @param timeZone IANA name; UTC if it is not known to the browser
- * @example groupByYear(activity.transactions, 'Europe/Lisbon')
+ * @example groupByYear(kit.select(selectActivity).transactions, 'Europe/Lisbon')
  */
 export function groupByYear(rows: readonly ActivityRow[], timeZone = 'UTC'): readonly ActivityYear[] {
   const offset = offsetIn(timeZone)

@@ -1,5 +1,5 @@
 import { formatTime } from '../shared/text/date-time.js'
-import type { ActivityTransfer } from '../../ports/activity.js'
+import type { ActivityTransfer } from '../../ports/services/activity.js'
 import type { ActivityRow } from './rows.js'
 
 /** Facts that rows do not carry. */
@@ -15,7 +15,7 @@ const COLUMNS = ['time', 'in', 'in-currency', 'out', 'out-currency', 'fee', 'fee
  * Writes rows as CSV (RFC 4180), with a header: times in UTC, amounts as plain numbers, in, out and fee apart. A transaction with several movements has several
  * lines, and its fee on the first. Texts that a spreadsheet would run as a formula get an apostrophe in front.
  *
- * @example const csv = activityCsv(activity.transactions, { currency: 'ETH' })
+ * @example const csv = activityCsv(kit.select(selectActivity).transactions, { currency: 'ETH' })
  */
 export function activityCsv(rows: readonly ActivityRow[], { currency }: CsvOptions): string {
   const lines = rows.flatMap((row) => linesOf(row, currency))

@@ -2,7 +2,7 @@ import { add, compare, formatUnits } from '../shared/amounts/decimal.js'
 import { sameAddress } from '../shared/caip/address.js'
 import type { Network } from '../shared/networks/networks.js'
 import type { Effect } from '../shared/review/types.js'
-import type { ActivityApproval, ActivityTransaction, ActivityTransfer } from '../../ports/activity.js'
+import type { ActivityApproval, ActivityTransaction, ActivityTransfer } from '../../ports/services/activity.js'
 import type { SentHere } from './state.js'
 
 /** Word for what a transaction did, from its effects alone: never from the name of a method. `call`: nothing of the account moved. */

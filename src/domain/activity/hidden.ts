@@ -1,6 +1,6 @@
 import { compare, isDecimalString } from '../shared/amounts/decimal.js'
 import { resemblance } from '../shared/evm/look-alike.js'
-import type { ActivityTransaction, ActivityTransfer } from '../../ports/activity.js'
+import type { ActivityTransaction, ActivityTransfer } from '../../ports/services/activity.js'
 import { isZero } from './effects.js'
 
 /** Reason why a transaction stands under "Hidden": it was forced on the account by a stranger. */

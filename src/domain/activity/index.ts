@@ -1,7 +1,1 @@
-export { type ActivityMonth, type ActivityYear, groupByYear } from './by-year.js'
-export { activityCsv, type CsvOptions } from './csv.js'
-export type { ActivityCommand, ActivityEvent } from './messages.js'
 export { activityDomain } from './plugin.js'
-export type { ActivityRow, ActivityStatus } from './rows.js'
-export { type Activity, selectActivity } from './selectors.js'
-export type { ActivityState } from './state.js'

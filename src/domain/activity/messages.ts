@@ -9,7 +9,7 @@ import {
   type RefreshCommand,
   type RequestedEvent,
 } from '../reads/messages.js'
-import type { ActivityPage } from '../../ports/activity.js'
+import type { ActivityPage } from '../../ports/services/activity.js'
 import type { ActivityState, ActivitySubject, StoredSent } from './state.js'
 
 interface Purchases {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ether, FRIEND, hashOf, IMITATOR, MAIN, STRANGER, transaction, usdc } from '../../../tests/domain/activity.js'
 import { A } from '../../../tests/domain/facts.js'
 import { mainnet } from '../shared/networks/evm-chains.js'
-import type { ActivityTransaction } from '../../ports/activity.js'
+import type { ActivityTransaction } from '../../ports/services/activity.js'
 import { rowsOf, type RowSources } from './rows.js'
 
 const subject = { network: MAIN, address: A } as const

@@ -1,7 +1,7 @@
 import { sameAddress } from '../shared/caip/address.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Network } from '../shared/networks/networks.js'
-import type { ActivityApproval, ActivityTransaction, ActivityTransfer } from '../../ports/activity.js'
+import type { ActivityApproval, ActivityTransaction, ActivityTransfer } from '../../ports/services/activity.js'
 import type { TransactionOutcome } from '../../ports/finality.js'
 import type { SentTransaction } from '../transactions/state.js'
 import { type ActivityKind, kindOf, type Movements, movementsOf, transactionOf } from './effects.js'

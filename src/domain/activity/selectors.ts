@@ -6,13 +6,19 @@ import type { RootState } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { selectPendingTransactions } from '../transactions/selectors.js'
-import type { ActivitySource } from '../../ports/activity.js'
+import type { ActivitySource } from '../../ports/services/activity.js'
 import { activityKeys, activitySubject } from './read.js'
 import { type ActivityRow, rowsOf } from './rows.js'
 import type { ActivitySubject, HeldActivity } from './state.js'
 
+export { type ActivityMonth, type ActivityYear, groupByYear } from './by-year.js'
+export { activityCsv, type CsvOptions } from './csv.js'
+export type { ActivityKind } from './effects.js'
+export type { HiddenReason } from './hidden.js'
+export type { ActivityRow, ActivityStatus } from './rows.js'
+
 /** History of the active account, for a view. */
-export interface Activity {
+export interface ActivityView {
   /** Undefined without an EVM account: there is no history then. */
   readonly subject?: ActivitySubject
   readonly phase: ReadPhase
@@ -41,9 +47,9 @@ export interface Activity {
  *
  * @example const { transactions, hidden, next } = kit.select(selectActivity)
  */
-export const selectActivity: (state: PublicState) => Activity = /* @__PURE__ */ createSelector(
+export const selectActivity: (state: PublicState) => ActivityView = /* @__PURE__ */ createSelector(
   (state: PublicState) => [state.activity, state.transactions.sent, state.account.namespaces, state.network.namespaces, state.network.activeNamespace],
-  (state): Activity => {
+  (state): ActivityView => {
     const subject = activitySubject(state as RootState)
     const { held, lastNetworkInView } = state.activity
     const last = lastNetworkInView === undefined ? {} : { lastNetworkInView }
@@ -70,7 +76,7 @@ export const selectActivity: (state: PublicState) => Activity = /* @__PURE__ */ 
   },
 )
 
-const NOTHING: Activity = { phase: 'idle', transactions: [], hidden: [], coinbaseTransactions: [], loading: false, empty: true }
+const NOTHING: ActivityView = { phase: 'idle', transactions: [], hidden: [], coinbaseTransactions: [], loading: false, empty: true }
 
 function rowsIn(state: PublicState, subject: ActivitySubject, { transactions = [] }: HeldActivity): readonly ActivityRow[] {
   const isPurchase = subject.onramp !== undefined

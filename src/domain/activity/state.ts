@@ -2,7 +2,7 @@ import type { Held } from '../reads/state.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Effect } from '../shared/review/types.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { ActivitySource, ActivityTransaction } from '../../ports/activity.js'
+import type { ActivitySource, ActivityTransaction } from '../../ports/services/activity.js'
 import type { TransactionOutcome } from '../../ports/finality.js'
 
 /** Subject of a history: an account on a network, or its purchases by a provider. */

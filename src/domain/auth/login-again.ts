@@ -5,7 +5,7 @@ import { SOCIAL_PROVIDERS } from './config.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
 import { failure } from './errors.js'
-import { offersEmail } from '../settings/index.js'
+import { offersEmail } from '../settings/selectors.js'
 import { decideLogin } from './decide/login.js'
 
 type Switch = Extract<ConnectionCommand, { readonly type: 'switchConnection' }>

@@ -1,6 +1,6 @@
 import type { SocialProvider } from './config.js'
 import type { RootState } from '../root.js'
-import { offeredSocials } from '../settings/offers.js'
+import { offeredSocials } from '../settings/selectors.js'
 import { EMAIL_COOLDOWN_MS } from './limits.js'
 import type { AuthUser, Login } from './state.js'
 

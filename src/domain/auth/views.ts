@@ -1,7 +1,7 @@
 import type { ViewEntry, ViewName } from '../modal/state.js'
 import type { Rejection } from '../kernel/types.js'
 import type { RootState } from '../root.js'
-import { offeredSocials, offersEmail } from '../settings/index.js'
+import { offeredSocials, offersEmail } from '../settings/selectors.js'
 import { failure } from '../shared/errors/errors.js'
 
 /** Rejects an embedded wallet view if the data that it shows is missing (robustness, I-31). */

@@ -1,4 +1,4 @@
-import type { DirectoryWallet } from '../../ports/wallets.js'
+import type { DirectoryWallet } from '../../ports/services/wallets.js'
 import type { SliceDeclaration } from '../declaration.js'
 import type { OperationId } from '../kernel/types.js'
 import type { PublicEventOf } from '../public.js'

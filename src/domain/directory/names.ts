@@ -1,4 +1,4 @@
-import type { DirectoryWallet } from '../../ports/wallets.js'
+import type { DirectoryWallet } from '../../ports/services/wallets.js'
 import { nameKey } from '../shared/wallet-identities.js'
 
 /** Returns the ways in which an app, or a connector, may call a wallet: id, rdns, names. */

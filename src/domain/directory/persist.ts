@@ -1,4 +1,4 @@
-import type { DirectoryWallet } from '../../ports/wallets.js'
+import type { DirectoryWallet } from '../../ports/services/wallets.js'
 import type { Remembered } from '../root.js'
 import { isRecord } from '../shared/json/objects.js'
 import { arrayOf, text } from '../shared/json/remembered.js'

@@ -1,7 +1,7 @@
 import { unknownConnector } from '../connectors/index.js'
 import type { ExtraCases, PluginDomain } from '../plugin.js'
 import type { Slice } from '../root.js'
-import type { DirectoryWallet } from '../../ports/wallets.js'
+import type { DirectoryWallet } from '../../ports/services/wallets.js'
 import type { CustomWallet } from '../walletconnect/custom-wallets.js'
 import { decideImages, evolveImages, fetchImages, prefetchImages } from './images.js'
 import { cleanSearch } from './keys.js'

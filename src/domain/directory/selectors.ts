@@ -1,6 +1,6 @@
 import { type ConnectorView, selectListedConnectors } from '../connectors/selectors.js'
 import type { PublicState } from '../public.js'
-import type { DirectoryWallet } from '../../ports/wallets.js'
+import type { DirectoryWallet } from '../../ports/services/wallets.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import { nameKey } from '../shared/wallet-identities.js'
 import { directoryChains } from './chains.js'

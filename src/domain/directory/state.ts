@@ -1,4 +1,4 @@
-import type { DirectoryWallet, WalletSource } from '../../ports/wallets.js'
+import type { DirectoryWallet, WalletSource } from '../../ports/services/wallets.js'
 import type { OperationId } from '../kernel/types.js'
 import type { Held, HeldEntries } from '../reads/state.js'
 

@@ -9,7 +9,7 @@ import {
   type RefreshCommand,
   type RequestedEvent,
 } from '../reads/messages.js'
-import type { NameAnswer } from '../../ports/names.js'
+import type { NameAnswer } from '../../ports/services/names.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import type { Identity, NamesState } from './state.js'
 

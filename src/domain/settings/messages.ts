@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../ports/services.js'
+import type { PageFacts } from '../../ports/services/services.js'
 import type { RemoteFeature } from '../api/shapes.js'
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'

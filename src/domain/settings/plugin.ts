@@ -1,4 +1,4 @@
-import { analytics } from '../analytics/slice.js'
+import { analytics } from '../analytics/index.js'
 import type { PluginDomain } from '../plugin.js'
 import { settings } from './slice.js'
 

@@ -3,7 +3,7 @@ import { EMAIL } from '../../../tests/domain/embedded.js'
 import { ALPHA } from '../../../tests/domain/facts.js'
 import { openPage, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
 import type { RemoteFeature } from '../api/shapes.js'
-import { describeFeature, describeFeatures, selectFeature, selectWalletFeatures } from './index.js'
+import { describeFeature, describeFeatures, selectFeature, selectWalletFeatures } from './selectors.js'
 import { selectSocials } from '../auth/selectors.js'
 
 const ON: readonly RemoteFeature[] = [

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../ports/services.js'
+import type { PageFacts } from '../../ports/services/services.js'
 import type { HeldEntries } from '../reads/state.js'
 
 /** Features that the settings of a project switch (CONFIG-01). */

@@ -4,7 +4,7 @@ import { findNetwork } from '../../domain/network/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { lazy } from '../../lazy.js'
-import type { ActivityPort } from '../../ports/activity.js'
+import type { ActivityPort } from '../../ports/services/activity.js'
 
 /** The module of `activity()`. The readers of services and nodes load with the first history. */
 export function activityModule(): PluginModule {

@@ -5,7 +5,7 @@ import { namesDomain } from '../../domain/names/index.js'
 import { findNetwork } from '../../domain/network/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import { lazy } from '../../lazy.js'
-import type { NamesPort } from '../../ports/names.js'
+import type { NamesPort } from '../../ports/services/names.js'
 
 /** The module of `names()`: names from the hosted services where they are in use, otherwise and where those fail from the chain. */
 export function namesModule(): PluginModule {

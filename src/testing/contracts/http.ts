@@ -1,7 +1,7 @@
 import type { ApiCall } from '../../domain/api/calls.js'
 import type { ApiAnswers, ApiInputs } from '../../domain/api/shapes.js'
 import { RPC_CALL_TIMEOUT_MS } from '../../domain/shared/limits.js'
-import type { HttpPort, HttpRequest } from '../../ports/http.js'
+import type { HttpPort, HttpRequest } from '../../ports/services/http.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
 /** Behaviour of a service for one request. */

@@ -13,7 +13,7 @@ import { createHttpRpc } from '../../../src/adapters/evm/rpc/http-rpc.js'
 import { rowsOf } from '../../../src/domain/activity/rows.js'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import { mainnet } from '../../../src/domain/shared/networks/evm-chains.js'
-import type { ActivityPage, ActivityPort } from '../../../src/ports/activity.js'
+import type { ActivityPage, ActivityPort } from '../../../src/ports/services/activity.js'
 import { realClock, realTimer } from './evm-real-ports.js'
 import { TOKEN } from './mock-contracts.js'
 

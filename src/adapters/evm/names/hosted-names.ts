@@ -1,8 +1,8 @@
 import { firstValueFrom, map } from 'rxjs'
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import { isSafeImageUrl } from '../../../domain/shared/text/text.js'
-import type { HttpPort } from '../../../ports/http.js'
-import type { NameAnswer, NamesPort } from '../../../ports/names.js'
+import type { HttpPort } from '../../../ports/services/http.js'
+import type { NameAnswer, NamesPort } from '../../../ports/services/names.js'
 import { task } from '../../shared/async-task.js'
 import { normalOf, problemOf } from './ens-names.js'
 

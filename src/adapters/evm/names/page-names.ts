@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import { LatchkitError } from '../../../domain/shared/errors/latchkit-error.js'
 import { shapeUnknown } from '../../../domain/shared/errors/start-errors.js'
-import type { NamesPort } from '../../../ports/names.js'
+import type { NamesPort } from '../../../ports/services/names.js'
 import { firstOf } from '../../shared/async-task.js'
 import type { PictureRules } from './pictures.js'
 

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
-import type { ActivityPage, ActivityPort, ActivityRequest } from '../../../ports/activity.js'
+import type { ActivityPage, ActivityPort, ActivityRequest } from '../../../ports/services/activity.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from '../suite.js'
 
 /** Movement of a token that the history of an account has. */

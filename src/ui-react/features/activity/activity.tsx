@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback } from 'react'
-import { activityCsv } from '../../../domain/activity/csv.js'
+import { activityCsv } from '../../../domain/activity/selectors.js'
 import { selectActivity } from '../../../domain/activity/selectors.js'
 import { selectNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'

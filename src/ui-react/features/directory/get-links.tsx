@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DirectoryWallet } from '../../../ports/wallets.js'
+import type { DirectoryWallet } from '../../../ports/services/wallets.js'
 import type { PlatformFacts } from '../../../ports/platform.js'
 import { ExternalIcon } from '../../icons/icons.js'
 import { DesktopIcon, PhoneIcon } from '../../icons/view-icons.js'

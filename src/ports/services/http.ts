@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
-import type { ApiCall } from '../domain/api/calls.js'
-import type { ApiAnswers, ApiInputs } from '../domain/api/shapes.js'
+import type { ApiCall } from '../../domain/api/calls.js'
+import type { ApiAnswers, ApiInputs } from '../../domain/api/shapes.js'
 
 /** Calls of the hosted services. */
 export interface HttpPort {

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { AnalyticsEvent } from '../domain/analytics/state.js'
+import type { AnalyticsEvent } from '../../domain/analytics/state.js'
 
 /** Facts of the page that the hosted services are asked about. */
 export interface PageFacts {
@@ -18,7 +18,7 @@ export interface ServicesPort {
   send(request: AnalyticsEvent): Observable<null>
 }
 
-declare module './index.js' {
+declare module '../index.js' {
   interface Ports {
     /** Present with the plugin `services()`. */
     readonly services: ServicesPort

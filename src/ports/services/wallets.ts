@@ -68,7 +68,7 @@ export interface DirectoryWallet {
   readonly certified: boolean
 }
 
-declare module './index.js' {
+declare module '../index.js' {
   interface Ports {
     /** Present with the plugin `directory()`. */
     readonly wallets: WalletsPort

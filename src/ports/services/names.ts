@@ -16,7 +16,7 @@ export interface NamesPort {
   resolve(request: { readonly name: string }): Observable<string | null>
 }
 
-declare module './index.js' {
+declare module '../index.js' {
   interface Ports {
     /** Present with the plugin `names()`. */
     readonly names: NamesPort

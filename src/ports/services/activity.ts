@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
-import type { CaipNetworkId } from '../domain/shared/caip/caip.js'
-import type { Personal } from '../domain/shared/secrets/secret.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import type { Personal } from '../../domain/shared/secrets/secret.js'
 
 /** Question for a page of an account's history on one network. */
 export interface ActivityRequest {
@@ -99,7 +99,7 @@ export interface ActivityPort {
   page(request: ActivityRequest): Observable<ActivityPage>
 }
 
-declare module './index.js' {
+declare module '../index.js' {
   interface Ports {
     /** Present with the plugin `activity()`. */
     readonly activity: ActivityPort
