@@ -1,9 +1,11 @@
 import fc from 'fast-check'
+import { EMPTY } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { rememberedItems, slices } from '../../../tests/domain/every-plugin.js'
 import { A, ALPHA, B, BETA, S } from '../../../tests/domain/facts.js'
-import { openConnected, openPage, type Page, reload } from '../../../tests/domain/page.js'
+import { openConnected, openPage, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
+import { names } from '../../names.js'
 import { given } from '../../testing/given.js'
 import { solana } from '../shared/networks/chains.js'
 import { base, mainnet } from '../shared/networks/evm-chains.js'
@@ -17,14 +19,19 @@ const EVERY_PLUGIN = {
   embedded: {},
   walletConnect: {},
   bitcoin: true,
+  activity: true,
+  directory: {},
+  others: [names() as never],
+  ports: { names: { lookUp: () => EMPTY, resolve: () => EMPTY } },
   adapters: ['eip155', 'solana', 'bip122'],
   options: { projectId: 'p' },
-} as const
+} satisfies PageOptions
 
 /** Every possible key, a closed list (specification, section 3). Those specific to Latchkit: hidden balances, address labels, the open pairing, and sent transactions. */
 const KEYS = [
   'active_namespace',
   'active_network_id',
+  'activity',
   'address_labels',
   'balances_hidden',
   'connected_connector_ids',
@@ -32,7 +39,9 @@ const KEYS = [
   'connection_status',
   'connections',
   'deeplink_choice',
+  'directory_wallets',
   'disconnected_connector_ids',
+  'identities',
   'native_balances',
   'open_pairing',
   'preferred_account_types',

@@ -21,7 +21,7 @@ export function namesModule(): PluginModule {
         ])
         const chain = createEnsNames({ resolver, imageHosts, ipfsGateway, call: (method, params, signal) => firstOf(read(hub, method, params), signal) })
         const services = http()
-        return { chain, hosted: services && createHostedNames(services, chain) }
+        return { chain, hosted: services && createHostedNames(services, chain, { imageHosts, ipfsGateway }) }
       })
       const ask = <T>(of: (port: NamesPort) => Observable<T>): Observable<T> =>
         defer(adapters.load).pipe(

@@ -60,6 +60,7 @@ describe('names of ENS, by functions that need no instance', () => {
     ['data:image/svg+xml,<svg onload="alert(1)"/>', undefined],
     ['https://tracker.example/ada.png', undefined],
     ['https://img.example/ada.svg', undefined],
+    ['ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG/face.svg', undefined],
     ['http://img.example/ada.png', undefined],
     ['javascript:alert(1)', undefined],
     ['eip155:1/erc721:0x0000000000000000000000000000000000000001/1', undefined],

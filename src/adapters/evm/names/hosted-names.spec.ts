@@ -12,7 +12,8 @@ function setup() {
   const time = createVirtualTime()
   const http = createMemoryHttp(time)
   const chain = createMemoryNames(createMemoryTimer(time).port)
-  const names = createHostedNames(http.port, chain.port)
+  http.answer('namesOf', () => [])
+  const names = createHostedNames(http.port, chain.port, { imageHosts: ['img.example'] })
   const ended = <T>(asked: Observable<T>) => settle(time, firstValueFrom(asked))
   return { http, chain, names, lookUp: () => ended(names.lookUp({ address: A })), resolve: (name: string) => ended(names.resolve({ name })) }
 }
@@ -38,9 +39,42 @@ describe('names of the hosted services', () => {
       http.answer('namesOf', () => [record(name, A), record(`other.${ending}`, A)])
       http.answer('nameRecord', (input) => (input.name === name ? record(name, A) : null))
       expect(await lookUp()).toEqual({ outcome: 'named', name })
-      expect([await resolve(name), await resolve(`none.${ending}`)]).toEqual([A, null])
+      expect([await resolve(`ADA.${ending}`), await resolve(`none.${ending}`)]).toEqual([A, null])
       expect(http.tries().map(({ call }) => call)).toEqual(['identity', 'namesOf', 'nameRecord', 'nameRecord', 'nameRecord'])
     }
+  })
+
+  it('[NAME-09] one that leads elsewhere hides no other: not a registered one, nor that of the chain', async () => {
+    const { http, chain, lookUp } = setup()
+    http.answer('identity', () => ({ name: 'stale.reown.id', avatar: null }))
+    http.answer('namesOf', () => [record('moved.reown.id', A), record('ada.reown.id', A)])
+    http.answer('nameRecord', ({ name }) => record(name, name === 'ada.reown.id' ? A : B))
+    expect(await lookUp()).toEqual({ outcome: 'named', name: 'ada.reown.id' })
+    http.answer('nameRecord', ({ name }) => record(name, B))
+    expect(await lookUp()).toEqual({ outcome: 'refused' })
+    chain.name(A, { outcome: 'named', name: 'ada.eth' })
+    expect(await lookUp()).toEqual({ outcome: 'named', name: 'ada.eth' })
+  })
+
+  it.each(['garbage', '0x0000000000000000000000000000000000000000', '0x12', ''])('[NAME-07, fault] the record %j is no address', async (address) => {
+    const { http, resolve } = setup()
+    http.answer('nameRecord', ({ name }) => record(name, address))
+    expect(await resolve('ada.reown.id')).toBeNull()
+    http.answer('nameRecord', ({ name }) => record(name, A.toLowerCase()))
+    expect(await resolve('Ada.REOWN.id')).toBe(A)
+  })
+
+  it.each(['..reown.id', 'a\u0000.reown.id', 'fa\u0441e.reown.id', 'ada'])('[NAME-07, fault] %j is refused before anybody is asked', async (name) => {
+    const { http, resolve } = setup()
+    await expect(resolve(name)).rejects.toMatchObject({ code: 'NAME_INVALID' })
+    expect(http.tries()).toEqual([])
+  })
+
+  it('[UX-24] a picture from a host that the app did not name is not shown: it would learn who looks', async () => {
+    const { http, chain, lookUp } = setup()
+    chain.name(A, { outcome: 'named', name: 'ada.eth' })
+    http.answer('identity', () => ({ name: 'ada.eth', avatar: 'https://canary.example/a.png' }))
+    expect(await lookUp()).toEqual({ outcome: 'named', name: 'ada.eth' })
   })
 
   it('[NAME-08] no name at all', async () => {
@@ -51,8 +85,7 @@ describe('names of the hosted services', () => {
   })
 
   it.each(['Ada.eth', 'ada', 'ada..eth', 'fa\u0441eb.eth'])('[UX-24] %s is no name', async (name) => {
-    const { http, chain, lookUp } = setup()
-    chain.name(A, { outcome: 'named', name })
+    const { http, lookUp } = setup()
     http.answer('identity', () => ({ name, avatar: null }))
     expect(await lookUp()).toEqual({ outcome: 'refused' })
   })

@@ -1,37 +1,60 @@
-import { firstValueFrom, map } from 'rxjs'
-import { sameAddress } from '../../../domain/shared/caip/address.js'
-import { isSafeImageUrl } from '../../../domain/shared/text/text.js'
+import { firstValueFrom, type Observable } from 'rxjs'
+import { getAddress } from 'viem'
+import { failure } from '../../../domain/names/errors.js'
+import { isEvmAddress, sameAddress } from '../../../domain/shared/caip/address.js'
 import type { HttpPort } from '../../../ports/services/http.js'
 import type { NameAnswer, NamesPort } from '../../../ports/services/names.js'
-import { task } from '../../shared/async-task.js'
+import { task, unlessAborted } from '../../shared/async-task.js'
 import { normalOf, problemOf } from './ens-names.js'
+import { type PictureRules, pictureUrl } from './pictures.js'
 
 /** Endings of the names that the services register themselves (NAME-06). */
 const OWN = /\.(reown|wcn)\.id$/
 
+/** Most registered names that are checked. */
+const MAX_CHECKED = 5
+
 /**
- * Creates the names of the hosted services: the identity of an account, otherwise its first registered name (NAME-09). Both are forward-checked: names of the
- * services by their record, others by `chain`.
+ * Creates the names of the hosted services: the identity of an account, otherwise its first registered name (NAME-09), otherwise its name by `chain`. All are
+ * forward-checked: names of the services by their record, others by `chain`. One that leads elsewhere hides no other.
  */
-export function createHostedNames(http: HttpPort, chain: NamesPort): NamesPort {
-  const resolve: NamesPort['resolve'] = ({ name }) =>
-    OWN.test(name)
-      ? http.call({ call: 'nameRecord', input: { name } }).pipe(map((record) => record?.addresses['60']?.address ?? null))
-      : chain.resolve({ name })
+export function createHostedNames(http: HttpPort, chain: NamesPort, rules: PictureRules): NamesPort {
+  async function addressOf(name: string, signal: AbortSignal): Promise<string | null> {
+    if (!OWN.test(name)) return answer(chain.resolve({ name }), signal)
+    const record = await answer(http.call({ call: 'nameRecord', input: { name } }), signal)
+    const address = record?.addresses['60']?.address ?? ''
+    return !isEvmAddress(address) || /^(0x)?0{40}$/i.test(address) ? null : getAddress(address)
+  }
+
+  async function isChecked(name: string, address: string, signal: AbortSignal): Promise<boolean> {
+    if (problemOf(name) !== undefined || normalOf(name) !== name) return false
+    const owner = await addressOf(name, signal)
+    return owner !== null && sameAddress('eip155', owner, address)
+  }
 
   return {
-    resolve,
+    resolve: ({ name }) =>
+      task(async (signal) => {
+        const problem = problemOf(name)
+        const normal = problem === undefined ? normalOf(name) : undefined
+        if (normal === undefined) throw failure('NAME_INVALID', { name: name.slice(0, 80), reason: problem ?? 'it has characters that names do not have' })
+        return addressOf(normal, signal)
+      }),
     lookUp: ({ address }) =>
       task(async (signal): Promise<NameAnswer> => {
-        const ask = <T>(asked: Parameters<typeof firstValueFrom<T>>[0]) => firstValueFrom(asked).finally(() => signal.throwIfAborted())
-        const identity = await ask(http.call({ call: 'identity', input: { address, sender: address } }))
-        const name = identity.name || (await ask(http.call({ call: 'namesOf', input: { address, sender: address } })))[0]?.name
-        if (!name) return { outcome: 'unnamed' }
-        if (problemOf(name) !== undefined || normalOf(name) !== name) return { outcome: 'refused' }
-        const owner = await ask(resolve({ name }))
-        if (owner === null || !sameAddress('eip155', owner, address)) return { outcome: 'refused' }
-        const avatar = identity.avatar ?? ''
-        return { outcome: 'named', name, ...(isSafeImageUrl(avatar) && !/svg/i.test(avatar) && { avatar }) }
+        const identity = await answer(http.call({ call: 'identity', input: { address, sender: address } }), signal)
+        if (identity.name && (await isChecked(identity.name, address, signal)))
+          return { outcome: 'named', name: identity.name, avatar: pictureUrl(identity.avatar, rules) }
+        const registered = await answer(http.call({ call: 'namesOf', input: { address, sender: address } }), signal)
+        for (const { name } of registered.slice(0, MAX_CHECKED)) if (await isChecked(name, address, signal)) return { outcome: 'named', name }
+        const own: NameAnswer = { outcome: identity.name || registered.length > 0 ? 'refused' : 'unnamed' }
+        // The services have answered: a chain that does not adds nothing.
+        const onChain = await answer(chain.lookUp({ address }), signal).catch(() => own)
+        return onChain.outcome === 'unnamed' ? own : onChain
       }),
   }
+}
+
+function answer<T>(asked: Observable<T>, signal: AbortSignal): Promise<T> {
+  return unlessAborted(firstValueFrom(asked), signal)
 }

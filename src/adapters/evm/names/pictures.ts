@@ -16,6 +16,7 @@ export function pictureUrl(record: string | null | undefined, { imageHosts, ipfs
   const text = record?.trim() ?? ''
   if (/^data:image\/(png|jpeg|webp|gif)[;,]/i.test(text)) return isSafeImageUrl(text) ? text : undefined
   const ipfs = /^ipfs:\/\/(?:ipfs\/)?([a-zA-Z0-9]{32,100}(?:\/[\w.~%/-]{0,200})?)$/.exec(text)?.[1]
+  if (/\.svg($|[?#])/i.test(text)) return undefined
   if (ipfs !== undefined) return ipfsGateway === undefined || ipfs.includes('..') ? undefined : `${ipfsGateway.replace(/\/*$/, '/')}${ipfs}`
-  return isSafeImageUrl(text) && text.startsWith('https:') && imageHosts.includes(new URL(text).host) && !/\.svg($|[?#])/i.test(text) ? text : undefined
+  return isSafeImageUrl(text) && text.startsWith('https:') && imageHosts.includes(new URL(text).host) ? text : undefined
 }
