@@ -51,6 +51,7 @@ describe('a sandbox', () => {
       walletConnectPage: sandbox.walletConnectPage,
       secureSite: sandbox.secureSite?.url,
       services: sandbox.services.hosts,
+      api: sandbox.services.url,
       solana: sandbox.solana,
       bitcoin: sandbox.bitcoin,
     })

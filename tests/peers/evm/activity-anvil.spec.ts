@@ -46,6 +46,8 @@ beforeAll(async () => {
   await send(ME, token, call('approve', FRIEND, 0n))
   // Poison: nothing of a stranger's, sent to the account.
   await send(FRIEND, token, call('transfer', ME, 0n))
+  // The chain answers before it has made the block.
+  for (const hash of hashes) await expect.poll(() => ask('eth_getTransactionReceipt', hash)).not.toBeNull()
 })
 afterAll(async () => {
   await Promise.all([chain.stop(), services.close()])
