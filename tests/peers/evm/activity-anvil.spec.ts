@@ -14,6 +14,7 @@ import { rowsOf } from '../../../src/domain/activity/rows.js'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import { mainnet } from '../../../src/domain/shared/networks/evm-chains.js'
 import type { ActivityPage, ActivityPort } from '../../../src/ports/services/activity.js'
+import { eventually } from '../../eventually.js'
 import { realClock, realTimer } from './evm-real-ports.js'
 import { TOKEN } from './mock-contracts.js'
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
   // Poison: nothing of a stranger's, sent to the account.
   await send(FRIEND, token, call('transfer', ME, 0n))
   // The chain answers before it has made the block.
-  for (const hash of hashes) await expect.poll(() => ask('eth_getTransactionReceipt', hash)).not.toBeNull()
+  for (const hash of hashes) await eventually(async () => expect(await ask('eth_getTransactionReceipt', hash)).not.toBeNull())
 })
 afterAll(async () => {
   await Promise.all([chain.stop(), services.close()])
