@@ -47,7 +47,7 @@ export const TransactionRow = memo(function TransactionRow({ row, network, hidde
       sub={
         <>
           {about}
-          {about && date ? ' · ' : ''}
+          {about && date && imitates === undefined ? ' · ' : ''}
           {date}
         </>
       }
@@ -112,7 +112,7 @@ function aboutOf(
   // Of one that was sent elsewhere nothing is known yet.
   if (status !== 'confirmed' && !(status === 'pending' && kind === 'sent')) return status === 'pending' && kind === 'call' ? '' : t(`activity.try.${kind}`)
   // Short, both addresses look the same.
-  if (imitates !== undefined) return t('activity.notKnown')
+  if (imitates !== undefined) return <span className="lk-row__why">{t('activity.notKnown')}</span>
   if (kind === 'swapped') return t('activity.pair', { out: named(out[0]), in: named(came[0]) })
   if (kind === 'approved' || kind === 'revoked') {
     const [{ symbol, token, spender } = {} as (typeof approvals)[number]] = approvals
