@@ -41,7 +41,8 @@ export function selectFeature(state: PublicState, name: FeatureName): FeatureSta
       return byRemote(settings.applied, 'reownBranding')
     case 'receive':
     case 'send':
-      return config.features[name] ? { on: true, because: 'default' } : off('option', `features.${name}`)
+      // No view has them yet.
+      return config.features[name] ? off('code') : off('option', `features.${name}`)
     case 'analytics':
       return analyticsOf(state)
   }

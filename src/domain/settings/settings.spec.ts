@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EMAIL } from '../../../tests/domain/embedded.js'
 import { ALPHA } from '../../../tests/domain/facts.js'
 import { openPage, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
+import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import type { RemoteFeature } from '../api/shapes.js'
 import { describeFeature, describeFeatures, selectFeature, selectWalletFeatures } from './selectors.js'
 import { selectSocials } from '../auth/selectors.js'
@@ -55,6 +56,14 @@ describe('settings of a project', () => {
     expect([page.state().account.namespaces.eip155?.address !== undefined, page.state().settings.page]).toEqual([true, undefined])
     act(page)
     expect(asked(page).filter((call) => call === 'features')).toHaveLength(2)
+  })
+
+  it('[CONFIG-13] are not asked by a tab that follows another one: its visitor has done nothing', async () => {
+    const first = open(ON)
+    const other = openPage({ services: true, embedded: {}, options: { projectId: 'p' }, memory: createMemoryPorts({ world: first.memory.world }) })
+    await first.run({ type: 'connect', connectorId: ALPHA })
+    other.wait(60_000)
+    expect([other.state().account.namespaces.eip155?.address !== undefined, other.state().settings.page]).toEqual([true, undefined])
   })
 
   it('[CONFIG-01, CONFIG-02] a failed call leaves the defaults: e-mail, socials and branding on', () => {
@@ -227,9 +236,22 @@ describe('the reason of a feature', () => {
     }
   })
 
-  it('[MODAL-37] the actions of a wallet keep their order, whatever the order of the options is', () => {
-    const page = openPage({ options: { features: { send: true, receive: true } } })
-    expect(selectWalletFeatures(page.state())).toEqual(['receive', 'send'])
-    expect(selectWalletFeatures(openPage({ options: { features: { receive: false } } }).state())).toEqual(['send'])
+  it('[design] the actions of a wallet that this version lacks say so, and an option that is off is named', () => {
+    const page = openPage({ options: { features: { receive: false } } })
+    expect(selectWalletFeatures(page.state())).toEqual([])
+    expect([selectFeature(page.state(), 'send'), selectFeature(page.state(), 'receive')]).toEqual([
+      { on: false, because: 'code' },
+      { on: false, because: 'option', detail: 'features.receive' },
+    ])
+  })
+
+  it('[EVENTS-04] analytics are off where the browser asks for it, also with a sink of the app, and the reason says so', () => {
+    for (const analytics of [{}, { sink: () => undefined }]) {
+      const page = openPage({ services: { analytics }, options: { projectId: 'p' } })
+      page.memory.services.set({ privacyControl: true })
+      page.give({ type: 'openModal' })
+      page.wait(2_000)
+      expect(selectFeature(page.state(), 'analytics')).toEqual({ on: false, because: 'browser' })
+    }
   })
 })
