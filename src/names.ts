@@ -2,7 +2,7 @@
  * `latchkit/names`: names and pictures of EVM accounts.
  * @packageDocumentation
  */
-import { type EnsNamesOptions, ensNames } from './adapters/evm/names/page-names.js'
+import type { EnsNamesOptions } from './adapters/evm/names/page-names.js'
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { NamesConfig } from './domain/names/config.js'
 import type { Plugin } from './domain/plugin.js'
@@ -50,6 +50,7 @@ export function names(given: NamesOptions = {}): AnyPlugin {
  * const answer = await lookUpName('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', { rpcUrls: ['https://mainnet.example'] })
  */
 export async function lookUpName(address: string, options: EnsNamesOptions): Promise<NameAnswer> {
+  const { ensNames } = await import('./adapters/evm/names/page-names.js')
   return ensNames(options, (port) => port.lookUp({ address }))
 }
 
@@ -61,5 +62,6 @@ export async function lookUpName(address: string, options: EnsNamesOptions): Pro
  * const address = await resolveName('ada.example.eth', { rpcUrls: ['https://mainnet.example'] })
  */
 export async function resolveName(name: string, options: EnsNamesOptions): Promise<string | null> {
+  const { ensNames } = await import('./adapters/evm/names/page-names.js')
   return ensNames(options, (port) => port.resolve({ name }))
 }

@@ -128,7 +128,14 @@ describe('the translation that ships', () => {
 
   it('[UX-15] is no copy of the English, but for names', () => {
     const same = Object.entries(arabic).filter(([id, message]) => message === english[id])
-    expect(same.map(([id]) => id)).toEqual(['connect.walletConnect', 'review.satoshis', 'review.rate'])
+    expect(same.map(([id]) => id)).toEqual([
+      'connect.walletConnect',
+      'directory.count',
+      'directory.appStore',
+      'directory.playStore',
+      'review.satoshis',
+      'review.rate',
+    ])
   })
 
   it('[UX-15] ids are unique over the tables, so that an override means one text', () => {

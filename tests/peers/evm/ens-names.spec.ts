@@ -3,7 +3,7 @@ import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../../cli/sandbox/evm/anvil.js'
 import { deployNames, type SandboxNames } from '../../../cli/sandbox/evm/names/names.js'
-import { A, B } from '../../domain/facts.js'
+import { A, B, C } from '../../domain/facts.js'
 
 let chain: Anvil
 let names: SandboxNames
@@ -23,7 +23,7 @@ async function call(name: string, record: Parameters<SandboxNames['setRecord']>[
 
 describe('names of ENS, by functions that need no instance', () => {
   it('[NAME-01, UX-24, DX-09] an address has the name that viem’s own client reads, and the name leads back', async () => {
-    expect(await lookUpName(ada, options())).toEqual({ outcome: 'unnamed' })
+    expect(await lookUpName(C, options())).toEqual({ outcome: 'unnamed' })
     await call('ada.eth', { owner: ada, avatar: 'https://img.example/ada.png' })
     const client = createPublicClient({ transport: http(chain.rpcUrl) })
     const universalResolverAddress = names.resolver

@@ -36,16 +36,20 @@ const own = (one: (typeof history)[number], account: string) =>
   one.metadata.sentFrom === IMITATOR || one.metadata.sentFrom === STRANGER ? one : { ...one, metadata: { ...one.metadata, sentFrom: account } }
 const text = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 
+/** Rows of transactions: headings of months are items of the list, too, without a place in it. */
+const transactionsIn = (ui: { getAllByRole(role: 'listitem'): HTMLElement[] }) =>
+  ui.getAllByRole('listitem').filter((item) => item.hasAttribute('aria-posinset'))
+
 describe('view Transactions', () => {
   it('[ACTIVITY-04, UX-56] shows one row a transaction by month, in words, with the fee apart from what moved', async () => {
     const ui = await open(withHistory())
     expect(ui.getAllByRole('heading', { level: 2 }).map(text)).toEqual([expect.stringMatching(/^November|^December/), 'November 2023'])
-    expect(ui.getAllByRole('listitem').map(text)).toEqual([
+    expect(transactionsIn(ui).map(text)).toEqual([
       expect.stringMatching(/^SentTo 0x5290…9ee7 · .*−1.50 ETHFee 0.002 ETH/),
-      expect.stringMatching(/^ReceivedLook-alike, not the address you know · .*\+2,000.00 USDC$/),
+      expect.stringMatching(/^ReceivedLook-alike, not the address you know.*\+2,000.00 USDC$/),
       expect.stringMatching(/^SwappedETH for USDC · Nov 03/),
     ])
-    expect(ui.getAllByRole('listitem').map((item) => [item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')])).toEqual([
+    expect(transactionsIn(ui).map((item) => [item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')])).toEqual([
       ['1', '3'],
       ['2', '3'],
       ['3', '3'],
@@ -83,7 +87,7 @@ describe('view Transactions', () => {
     const made = withHistory()
     act(() => void made.kit.dispatch({ type: 'setBalancesHidden', hidden: true }))
     const ui = await open(made)
-    for (const item of ui.getAllByRole('listitem')) expect(item.outerHTML).not.toMatch(/1[.]5|2,000|2000|3,000|0[.]002/)
+    for (const item of transactionsIn(ui)) expect(item.outerHTML).not.toMatch(/1[.]5|2,000|2000|3,000|0[.]002/)
   })
 
   it('[ACTIVITY-06, UX-26] shows skeletons, then words where there is nothing, and where the rest is', async () => {
@@ -104,24 +108,24 @@ describe('view Transactions', () => {
     act(() => void made.kit.dispatch({ type: 'watchTransaction', hash: hashOf(9) }))
     const ui = await open(made)
     expect(ui.getByText('History unavailable', { selector: 'b' })).toBeTruthy()
-    expect(ui.getAllByRole('listitem').map(text)).toEqual([expect.stringContaining('On its way')])
+    expect(transactionsIn(ui).map(text)).toEqual([expect.stringContaining('On its way')])
     expect(ui.getByText('Only what you sent here.', { exact: false })).toBeTruthy()
     made.page.activity.fail(undefined)
     made.page.activity.add({ network: 'eip155:1', address: made.account }, own(history[0] as (typeof history)[number], made.account))
     press(ui, 'Try again')
     made.advance(10)
     expect(ui.queryByText('History unavailable', { selector: 'b' })).toBeNull()
-    expect(ui.getAllByRole('listitem')).toHaveLength(2)
+    expect(transactionsIn(ui)).toHaveLength(2)
   })
 
   it('[ACTIVITY-09] shows more by a button, while there is more', async () => {
     const made = withHistory()
     made.page.activity.pageSize(2)
     const ui = await open(made)
-    expect(ui.getAllByRole('listitem')).toHaveLength(2)
+    expect(transactionsIn(ui)).toHaveLength(2)
     press(ui, 'Show more')
     made.advance(10)
-    expect(ui.getAllByRole('listitem')).toHaveLength(3)
+    expect(transactionsIn(ui)).toHaveLength(3)
     expect(ui.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
@@ -156,6 +160,6 @@ describe('view Transactions', () => {
 
   it('[UX-13] speaks Arabic', async () => {
     const ui = await open(withHistory(), { locale: 'ar' })
-    expect(ui.getAllByRole('listitem').map(text)[0]).toContain('أُرسل')
+    expect(transactionsIn(ui).map(text)[0]).toContain('أُرسل')
   })
 })

@@ -38,7 +38,13 @@ export function LongList<Item>({ label, items, keyOf, placeOf, count, draw }: Lo
   }
   const drawn = items.map((item) => {
     const place = placeOf(item)
-    if (place === undefined) return <div key={keyOf(item)}>{draw(item)}</div>
+    if (place === undefined)
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: as below; a list may hold nothing else
+        <div key={keyOf(item)} role="listitem">
+          {draw(item)}
+        </div>
+      )
     return (
       // biome-ignore lint/a11y/useSemanticElements: a list of the platform cannot leave out rows
       <div key={keyOf(item)} role="listitem" aria-posinset={place} aria-setsize={count} className="lk-long__row">
