@@ -89,7 +89,7 @@ describe('the directory of a service, and the bundled one in its place', () => {
   }
 
   it.each([['unreachable'], ['silent'], ['garbage'], [{ status: 500 }]] as const)(
-    '[WALLETS-20, w6, fault] the first page comes from the bundled list while the service is %j, and says so',
+    '[WALLETS-20, fault] w6 the first page comes from the bundled list while the service is %j, and says so',
     (fault) => {
       const { http, ask } = open()
       http.fail(fault)

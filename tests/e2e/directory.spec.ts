@@ -36,7 +36,7 @@ const focused = (page: Page) =>
   })
 
 describe('All wallets', () => {
-  it('[WALLETS-07, WALLETS-19, UX-56, UX-57, w9] 10,000 wallets: few are drawn, End reaches the last, and each tells its place', () =>
+  it('[WALLETS-07, WALLETS-19, UX-56, UX-57] w9 10,000 wallets: few are drawn, End reaches the last, and each tells its place', () =>
     host.visit(async ({ page, screenshot }) => {
       const dialog = await openAll(page)
       await cell(dialog, 'MetaMask').waitFor()
@@ -107,7 +107,7 @@ describe('All wallets', () => {
 })
 
 describe('without a service', () => {
-  it('[WALLETS-06, WALLETS-18, w6] the bundled list is there without a request to anybody', () =>
+  it('[WALLETS-06, WALLETS-18] w6 the bundled list is there without a request to anybody', () =>
     host.visit(async ({ page, watched, screenshot }) => {
       await openDialog(page)
       await rowOf(page, 'MetaMask').waitFor()
@@ -120,7 +120,7 @@ describe('without a service', () => {
       expect(watched.externalRequests()).toEqual([])
     }, bundled))
 
-  it('[WALLETS-17, w7, UX-32] a wallet that is not here leads to its code, or to the ways to get it', () =>
+  it('[WALLETS-17, UX-32] w7 a wallet that is not here leads to its code, or to the ways to get it', () =>
     host.visit(
       async ({ page, screenshot }) => {
         const dialog = await openAll(page)
@@ -149,7 +149,7 @@ describe('without a service', () => {
       { ...bundled, theme: 'dark', ...phone },
     ))
 
-  it('[WALLETS-17, w7, UX-32] a link that opens nothing: after 2.5 s stores and website stand beside the code and the copied link', () =>
+  it('[WALLETS-17, UX-32] w7 a link that opens nothing: after 2.5 s stores and website stand beside the code and the copied link', () =>
     host.visit(
       async ({ page, screenshot }) => {
         const dialog = await openAll(page)

@@ -7,7 +7,7 @@ import { isHttpsUrl } from '../../domain/shared/text/text.js'
 import { fromBundled } from './bundled-wallet.js'
 import { bundledWallets } from './bundled.generated.js'
 
-it('[WALLETS-01, w6] the bundled list is that of the data, fresh, and at most 30 kB gzip', async () => {
+it('[WALLETS-01] w6 the bundled list is that of the data, fresh, and at most 30 kB gzip', async () => {
   const root = join(import.meta.dirname, '../../..')
   expect(bundledWallets).toEqual(JSON.parse(await readFile(join(root, 'scripts/lib/wallets/wallets.json'), 'utf8')))
   expect(gzipSync(await readFile(join(import.meta.dirname, 'bundled.generated.ts'))).length).toBeLessThan(30_000)

@@ -70,11 +70,11 @@ describe('analytics events', () => {
   })
 
   it.each<[string, PageOptions, Partial<{ privacyControl: boolean; enabled: boolean }>]>([
-    ['c1, EVENTS-04', { options: { projectId: 'p', features: { analytics: false } } }, {}],
-    ['c1, EVENTS-04', { services: { analytics: false } }, {}],
+    ['EVENTS-04', { options: { projectId: 'p', features: { analytics: false } } }, {}],
+    ['EVENTS-04', { services: { analytics: false } }, {}],
     ['EVENTS-04', {}, { enabled: false }],
-    ['EVENTS-04, c2', {}, { privacyControl: true }],
-  ])('[%s, EVENTS-12] are off by %j %j: nothing is sent and nothing stored, and the app hears of them all the same', async (_, options, facts) => {
+    ['EVENTS-04', {}, { privacyControl: true }],
+  ])('[%s, EVENTS-12] c1 c2 are off by %j %j: nothing is sent and nothing stored, and the app hears of them all the same', async (_, options, facts) => {
     const page = prepare(openPage({ services: true, options: { projectId: 'p' }, ...options }), facts.enabled ?? true)
     page.memory.services.set({ privacyControl: facts.privacyControl ?? false })
     await page.run({ type: 'connect', connectorId: ALPHA })
@@ -184,7 +184,7 @@ describe('analytics events', () => {
     expect(namesOf(page).filter((name) => name === 'DISCONNECT_SUCCESS')).toHaveLength(1)
   })
 
-  it('[c6, EVENTS-11] carry operation, step and kind, each once per operation', async () => {
+  it('[EVENTS-11] c6 carry operation, step and kind, each once per operation', async () => {
     const page = open()
     await page.run({ type: 'connect', connectorId: ALPHA })
     await page.run({ type: 'signMessage', message: 'hello' })
@@ -232,7 +232,7 @@ describe('what no event carries', () => {
     for (const canary of [...canaries, ...more]) expect(told(page), canary).not.toContain(canary)
   }
 
-  it('[EVENTS-13, c4, fault] messages, typed data, transactions, signatures and hashes of requests, and thrown errors', async () => {
+  it('[EVENTS-13, fault] c4 messages, typed data, transactions, signatures and hashes of requests, and thrown errors', async () => {
     const page = open()
     await page.run({ type: 'connect', connectorId: ALPHA })
     const signed = await page.run({ type: 'signMessage', message: 'CANARY-message' })
@@ -290,7 +290,7 @@ describe('what no event carries', () => {
     clean(page)
   })
 
-  it('[c4] path and query of the page', () => {
+  it('[EVENTS-13] c4 path and query of the page', () => {
     const page = open()
     page.memory.services.set({ origin: 'https://shop.example:8443' })
     act(page)

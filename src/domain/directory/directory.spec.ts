@@ -69,14 +69,14 @@ describe('pages of the directory', () => {
     expect(page.memory.http.tries()).toEqual([])
   })
 
-  it('[WALLETS-16, w2] asks for the networks of the app, for the main network of a testnet, and of one namespace where the visitor came for it', () => {
+  it('[WALLETS-16] w2 asks for the networks of the app, for the main network of a testnet, and of one namespace where the visitor came for it', () => {
     const page = open({ memory: serving(3), services: true, adapters: ['eip155', 'solana'], options: { networks: [sepolia, solana] } })
     expect(asks(page)[0]).toMatchObject({ chains: ['eip155:1', solana.caipNetworkId] })
     asked(page, { type: 'refreshWalletPage', pageNumber: 1, namespace: 'solana' })
     expect(asks(page)[1]).toMatchObject({ chains: [solana.caipNetworkId] })
   })
 
-  it('[WALLETS-16, w2] where fewer than 40 serve the networks of the app, the rest follows apart', () => {
+  it('[WALLETS-16] w2 where fewer than 40 serve the networks of the app, the rest follows apart', () => {
     const page = open({
       memory: serving(50, (index) => ({ chains: index < 3 ? ['eip155:1'] : ['eip155:9'] })),
       services: true,
@@ -98,7 +98,7 @@ describe('the truth table of include, exclude, featured and custom', () => {
   const subsets = Array.from({ length: 16 }, (_, bits) => ['include', 'exclude', 'featured', 'custom'].filter((__, at) => bits & (1 << at)))
 
   it.each(subsets.flatMap((sets) => [true, false].map((installed) => ({ sets: sets.join(' ') || 'none', installed }))))(
-    '[WALLETS-03, WALLETS-04, WALLETS-05, WALLETS-22, w1, w4, w5] a wallet in $sets, installed: $installed',
+    '[WALLETS-03, WALLETS-04, WALLETS-05, WALLETS-22] w1 w4 w5 a wallet in $sets, installed: $installed',
     ({ sets, installed }) => {
       const has = (set: string) => sets.includes(set)
       const page = open({
@@ -128,7 +128,7 @@ describe('the truth table of include, exclude, featured and custom', () => {
     },
   )
 
-  it('[WALLETS-03, w4] excluded, featured and recent at once: nowhere', async () => {
+  it('[WALLETS-03] w4 excluded, featured and recent at once: nowhere', async () => {
     const options = { featuredWalletIds: [ALPHA], excludeWalletIds: ['w0'] }
     const page = openPage({
       directory: {},
@@ -198,7 +198,7 @@ describe('wallets of the page and of the directory', () => {
     expect(names(next)).toEqual(['Wallet 3', 'Wallet 0', 'Wallet 1', 'Wallet 2', 'Wallet 4'])
   })
 
-  it('[WALLETS-16, w3] on a phone every list has only what the phone can open', () => {
+  it('[WALLETS-16] w3 on a phone every list has only what the phone can open', () => {
     const memory = serving(4, (index) => ({ mobile_link: index === 1 ? 'one://' : null, webapp_link: index === 2 ? 'https://two.example' : null }))
     const page = open({ memory, services: true, wallets: [] })
     page.memory.platform.set({ mobile: true })
@@ -250,7 +250,7 @@ describe('search', () => {
 })
 
 describe('failures', () => {
-  it('[WALLETS-20, w6, fault] the bundled list stands in, is marked, and gives way after a retry', () => {
+  it('[WALLETS-20, fault] w6 the bundled list stands in, is marked, and gives way after a retry', () => {
     const memory = serving(45)
     const mend = memory.http.fail('unreachable', { call: 'wallets' })
     const page = open({ memory, services: true, wallets: [{ id: ALPHA, name: 'Alpha' }] })

@@ -91,7 +91,7 @@ describe('reports of other kits', () => {
     expect(names(page)).toEqual(['A'])
   })
 
-  it('[WALLETS-21, w3] Web3Auth/web3auth-web#2531: a search narrows installed wallets, too', () => {
+  it('[WALLETS-21] w3 Web3Auth/web3auth-web#2531: a search narrows installed wallets, too', () => {
     const page = open(
       openPage({
         directory: {},

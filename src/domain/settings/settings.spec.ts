@@ -78,7 +78,7 @@ describe('settings of a project', () => {
     ])
   })
 
-  it.each(['silent', 'unreachable', 'garbage', { status: 500 }] as const)('[c3, CONFIG-02, fault] a service that is %s counts as none', (fault) => {
+  it.each(['silent', 'unreachable', 'garbage', { status: 500 }] as const)('[CONFIG-02, fault] c3 a service that is %s counts as none', (fault) => {
     const page = open(ON)
     page.memory.http.fail(fault, { call: 'features' })
     act(page)
@@ -181,7 +181,7 @@ describe('settings of a project', () => {
     expect(alerts(page)).toEqual(['invalidProjectId'])
   })
 
-  it('[c5, fault] a failed question about analytics says nothing, and is not asked again', async () => {
+  it('[EVENTS-05, fault] c5 a failed question about analytics says nothing, and is not asked again', async () => {
     const page = open(ON)
     page.memory.http.fail('unreachable', { call: 'analyticsSettings' })
     act(page)
@@ -204,7 +204,7 @@ describe('settings of a project', () => {
 })
 
 describe('the reason of a feature', () => {
-  it('[c3] is one of the code, an option, the project, a plugin or the chain, each with a text of its own', () => {
+  it('[design] c3 is one of the code, an option, the project, a plugin or the chain, each with a text of its own', () => {
     const remote = open(without('social_login'))
     act(remote)
     const states = [
