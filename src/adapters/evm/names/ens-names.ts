@@ -63,7 +63,7 @@ export function createEnsNames({ call, resolver = UNIVERSAL_RESOLVER, ...rules }
           throw causeOf(error)
         }
         if (name === null || name === '') return { outcome: 'unnamed' }
-        if (problemOf(name) !== undefined || normalOf(name) !== name) return { outcome: 'refused' }
+        if (!isNormalName(name)) return { outcome: 'refused' }
         const owner = await addressOf(name, signal)
         if (owner === null || !sameAddress('eip155', owner, address)) return { outcome: 'refused' }
         // A picture that cannot be read is none.
@@ -72,16 +72,27 @@ export function createEnsNames({ call, resolver = UNIVERSAL_RESOLVER, ...rules }
       }),
     resolve: ({ name }) =>
       task(async (signal) => {
-        const problem = problemOf(name)
-        const normal = problem === undefined ? normalOf(name) : undefined
-        if (normal === undefined) throw failure('NAME_INVALID', { name: name.slice(0, 80), reason: problem ?? 'it has characters that names do not have' })
+        const normal = requireName(name)
         return addressOf(normal, signal)
       }),
   }
 }
 
+/** Returns the form of a name that ENS keeps. @throws NAME_INVALID with the reason */
+export function requireName(name: string): string {
+  const problem = problemOf(name)
+  const normal = problem === undefined ? normalOf(name) : undefined
+  if (normal === undefined) throw failure('NAME_INVALID', { name: name.slice(0, 80), reason: problem ?? 'it has characters that names do not have' })
+  return normal
+}
+
+/** Returns true for a name in the form that ENS keeps. Nothing else is shown. */
+export function isNormalName(name: string): boolean {
+  return problemOf(name) === undefined && normalOf(name) === name
+}
+
 /** Returns the reason why a text is no name, before its characters are looked at. */
-export function problemOf(name: string): string | undefined {
+function problemOf(name: string): string | undefined {
   if (name.length > MAX_NAME) return 'it is too long'
   const labels = name.split('.')
   if (labels.length < 2) return 'it has no dot'
@@ -93,7 +104,7 @@ export function problemOf(name: string): string | undefined {
 }
 
 /** Returns the form of a name that ENS keeps (ENSIP-15); undefined if it has none. */
-export function normalOf(name: string): string | undefined {
+function normalOf(name: string): string | undefined {
   try {
     return normalize(name)
   } catch {

@@ -1,11 +1,10 @@
 import { firstValueFrom, type Observable } from 'rxjs'
 import { getAddress } from 'viem'
-import { failure } from '../../../domain/names/errors.js'
 import { isEvmAddress, sameAddress } from '../../../domain/shared/caip/address.js'
 import type { HttpPort } from '../../../ports/services/http.js'
 import type { NameAnswer, NamesPort } from '../../../ports/services/names.js'
 import { task, unlessAborted } from '../../shared/async-task.js'
-import { normalOf, problemOf } from './ens-names.js'
+import { isNormalName, requireName } from './ens-names.js'
 import { type PictureRules, pictureUrl } from './pictures.js'
 
 /** Endings of the names that the services register themselves (NAME-06). */
@@ -27,7 +26,7 @@ export function createHostedNames(http: HttpPort, chain: NamesPort, rules: Pictu
   }
 
   async function isChecked(name: string, address: string, signal: AbortSignal): Promise<boolean> {
-    if (problemOf(name) !== undefined || normalOf(name) !== name) return false
+    if (!isNormalName(name)) return false
     const owner = await addressOf(name, signal)
     return owner !== null && sameAddress('eip155', owner, address)
   }
@@ -35,10 +34,7 @@ export function createHostedNames(http: HttpPort, chain: NamesPort, rules: Pictu
   return {
     resolve: ({ name }) =>
       task(async (signal) => {
-        const problem = problemOf(name)
-        const normal = problem === undefined ? normalOf(name) : undefined
-        if (normal === undefined) throw failure('NAME_INVALID', { name: name.slice(0, 80), reason: problem ?? 'it has characters that names do not have' })
-        return addressOf(normal, signal)
+        return addressOf(requireName(name), signal)
       }),
     lookUp: ({ address }) =>
       task(async (signal): Promise<NameAnswer> => {

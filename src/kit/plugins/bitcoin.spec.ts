@@ -1,7 +1,7 @@
-import { createLatchkit } from './index.js'
-import { bitcoin, bitcoinMainnet } from './bitcoin.js'
+import { createLatchkit } from '../../index.js'
+import { bitcoin, bitcoinMainnet } from '../../bitcoin.js'
 import { describe, expect, it } from 'vitest'
-import { createBitcoinWallet, testKey } from '../tests/contracts/bitcoin-wallet.js'
+import { createBitcoinWallet, testKey } from '../../../tests/contracts/bitcoin-wallet.js'
 
 describe('latchkit/bitcoin', () => {
   it('[CONN-04, CONN-49, ACCT-06, ACCT-09] connects a wallet of the page, signs, and gives its provider to the app', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blake2b, createBlake2b } from './hash.js'
+import { blake2b, createBlake2b } from '../../src/hash.js'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const utf8 = (text: string) => new TextEncoder().encode(text)
