@@ -1,22 +1,19 @@
 import { type ReactElement, useState } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { WarningIcon } from '../../icons/button-icons.js'
 import { CloseIcon, QrIcon } from '../../icons/icons.js'
 import { SearchIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
-import { Breakable } from '../../primitives/breakable.js'
 import { Button, IconButton } from '../../primitives/button.js'
 import { Field } from '../../primitives/field.js'
 import { moveFocus } from '../../primitives/list-keys.js'
-import { Tile } from '../../primitives/pictures/tile.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
+import { WalletFace } from '../directory/wallet-cell.js'
 import type { WalletEntry } from './wallet-list.js'
 import { connectionText } from './strings.js'
 import { connectingText } from './strings-connecting.js'
 import { dialogText } from '../../dialog/strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
-import { walletPicture } from '../../marks/pictures.js'
 
 interface AllWalletsViewProps {
   wallets: readonly WalletEntry[]
@@ -68,23 +65,16 @@ export function AllWalletsView({ wallets, onWallet, onCode, onPhone }: AllWallet
           </div>
         ) : (
           <ul className="lk-grid" aria-label={connect('connect.wallets')} onKeyDown={moveFocus}>
-            {found.map(({ id, name, icon, installed, conflict, rdns }) => (
-              <li key={id}>
-                <button type="button" className="lk-cell" data-lk-item="" title={conflict ? connect('connect.conflict') : name} onClick={() => onWallet(id)}>
-                  <span className="lk-cell__tile">
-                    <Tile {...walletPicture({ id, name, icon, rdns, conflict })} />
-                    {installed && <i className="lk-cell__mark" />}
-                  </span>
-                  <span className="lk-cell__name" dir="auto">
-                    {name}
-                  </span>
-                  {conflict && (
-                    <span className="lk-cell__id">
-                      <WarningIcon size="xs" /> {rdns === undefined ? connect('connect.noId') : <Breakable text={rdns} />}
-                      <span className="lk-vh">{connect('connect.conflict')}</span>
-                    </span>
-                  )}
-                  {installed && <span className="lk-vh">{t('allWallets.installed')}</span>}
+            {found.map((wallet) => (
+              <li key={wallet.id}>
+                <button
+                  type="button"
+                  className="lk-cell"
+                  data-lk-item=""
+                  title={wallet.conflict ? connect('connect.conflict') : wallet.name}
+                  onClick={() => onWallet(wallet.id)}
+                >
+                  <WalletFace wallet={wallet} />
                 </button>
               </li>
             ))}

@@ -7,6 +7,7 @@ import { walletPicture } from '../../marks/pictures.js'
 import { Breakable } from '../../primitives/breakable.js'
 import { Tile } from '../../primitives/pictures/tile.js'
 import { Skeleton } from '../../primitives/skeleton.js'
+import type { WalletEntry } from '../connection/wallet-list.js'
 import { connectionText } from '../connection/strings.js'
 import { connectingText } from '../connection/strings-connecting.js'
 import { directoryText } from './strings.js'
@@ -36,7 +37,7 @@ export function WalletCell({ row, at, of, onWallet }: WalletCellProps): ReactEle
         onClick={wallet && (() => onWallet(wallet))}
       >
         {wallet ? (
-          <Wallet wallet={wallet} />
+          <WalletFace wallet={{ ...wallet, icon: wallet.imageUrl, lastUsed: wallet.recent }} />
         ) : (
           <>
             <span className="lk-skel lk-cell__skel" aria-hidden="true" />
@@ -49,15 +50,20 @@ export function WalletCell({ row, at, of, onWallet }: WalletCellProps): ReactEle
   )
 }
 
-function Wallet({ wallet }: { wallet: WalletRow }): ReactElement {
+interface WalletFaceProps {
+  wallet: Pick<WalletEntry, 'id' | 'name' | 'icon' | 'rdns' | 'conflict' | 'installed' | 'lastUsed'>
+}
+
+/** Inside of a wallet's button in a grid: picture, name, and what sets it apart. */
+export function WalletFace({ wallet }: WalletFaceProps): ReactElement {
   const connect = useText(connectionText)
   const t = useText(connectingText)
   const common = useText(dialogText)
-  const { id, name, imageUrl, rdns, conflict, installed, recent } = wallet
+  const { id, name, icon, rdns, conflict, installed, lastUsed } = wallet
   return (
     <>
       <span className="lk-cell__tile">
-        <Tile {...walletPicture({ id, name, icon: imageUrl, rdns, conflict })} />
+        <Tile {...walletPicture({ id, name, icon, rdns, conflict })} />
         {installed && <i className="lk-cell__mark" />}
       </span>
       <span className="lk-cell__name" dir="auto">
@@ -70,7 +76,7 @@ function Wallet({ wallet }: { wallet: WalletRow }): ReactElement {
         </span>
       )}
       {installed && <span className="lk-vh">{t('allWallets.installed')}</span>}
-      {recent && !conflict && <span className="lk-vh">{common('common.lastUsed')}</span>}
+      {lastUsed && !conflict && <span className="lk-vh">{common('common.lastUsed')}</span>}
     </>
   )
 }
