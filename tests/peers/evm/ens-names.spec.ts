@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { lookUpName, resolveName } from 'latchkit/names'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,6 +48,29 @@ describe('names of ENS, by functions that need no instance', () => {
     const text = name.length > 3 ? name : 'eth'
     if (text === 'TEST.eth') await names.setRecord('test.eth', { owner: ada })
     else await expect(resolveName(text, options())).rejects.toMatchObject({ code: 'NAME_INVALID' })
+  })
+
+  it.each(['😉😉😉.eth', '0xwhatever.eth', '0xbitcoin.eth', 'temp.eth', 'a.b.c.ada.eth'])('[UX-24] n8 n9 %s is a name, forth and back', async (name) => {
+    await call(name)
+    expect(await resolveName(name, options())).toBe(ada)
+    expect(await lookUpName(ada, options())).toEqual({ outcome: 'named', name })
+  })
+
+  it.each([`${'l'.repeat(300)}.eth`, `${'a.'.repeat(600)}eth`, 'a b.eth', '.eth', 'ada.eth.'])(
+    '[UX-24] n3 %s is refused, and nothing else happens',
+    async (name) => {
+      await expect(resolveName(name, options())).rejects.toMatchObject({ code: 'NAME_INVALID' })
+    },
+  )
+
+  it('[NAME-01, fault] n6 a node that hangs up, one that answers nonsense, and a contract that is none are not "no name"', async () => {
+    const asked = (url: string) => lookUpName(ada, { ...options(), rpcUrls: [url] })
+    const server = createServer(
+      (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"jsonrpc":"2.0","id":1,"result":"0x"}'),
+    )
+    const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)))
+    await expect(asked(`http://127.0.0.1:${port}`)).rejects.toBeDefined()
+    server.close()
   })
 
   it('[UX-24] a primary name in another form than the one that is kept is refused', async () => {
