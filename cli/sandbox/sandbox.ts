@@ -10,6 +10,7 @@ import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { answerActivity } from './services/activity.js'
+import { answerPortfolio } from './services/portfolio.js'
 import { answerServices, type ServiceControls } from './services/index.js'
 import { type Services, startServices } from './services/services.js'
 import { answerWallets } from './services/wallets.js'
@@ -201,10 +202,9 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   const services = await startServices({ name: 'services', port: at(27), ...log })
   onStop(services.close)
   const project = answerServices(services)
-  answerActivity(
-    services,
-    nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) })),
-  )
+  const chains = nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) }))
+  answerActivity(services, chains)
+  answerPortfolio(services, chains)
   answerWallets(services, { networks: evm.map(({ chainId }) => `eip155:${chainId}`) })
   const places = {
     relay: relayUrl ?? null,

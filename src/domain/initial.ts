@@ -8,6 +8,7 @@ import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
 import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import { NO_DIRECTORY } from './directory/state.js'
+import { NO_PORTFOLIO } from './portfolio/state.js'
 import type { RootState } from './root.js'
 import { NO_SETTINGS } from './settings/state.js'
 import { NO_NAMES } from './names/state.js'
@@ -50,6 +51,7 @@ export function initialState(config: ConfigState): RootState {
     siwx: NO_SIGN_IN,
     bitcoin: NO_PAYMENTS,
     activity: NO_ACTIVITY,
+    portfolio: NO_PORTFOLIO,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

@@ -1,4 +1,5 @@
 import { merge, type Observable, throwError } from 'rxjs'
+import { task } from '../adapters/shared/async-task.js'
 import { createNoFrame, createNoRelay } from '../adapters/shared/missing-ports.js'
 import { configuredConnector } from '../domain/config/index.js'
 import { findNetwork } from '../domain/network/index.js'
@@ -15,6 +16,7 @@ import type { ReviewPort } from '../ports/review.js'
 import type { RpcPort } from '../ports/rpc.js'
 import type { SiwxPort } from '../ports/siwx.js'
 import type { LoadedPlugin } from './loaded-plugin.js'
+import type { EthereumProvider } from './providers.js'
 
 /** The ports of an instance, and the handles of its plugins. */
 export interface JoinedPorts {
@@ -25,13 +27,21 @@ export interface JoinedPorts {
 }
 
 /** Creates the adapters of the plugins, and merges them into one port each. */
-export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read' | 'batchStatus' | 'http'>): JoinedPorts {
+export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read' | 'batchStatus' | 'askWallet' | 'http'>): JoinedPorts {
   const { config, host } = context
   const read: PortContext['read'] = (network, method, params) =>
     rpc.call({ network, urls: findNetwork(context.state(), network)?.rpcUrls.default.http ?? [], method, params })
   const batchStatus: PortContext['batchStatus'] = (batch) => calls.status(batch)
+  const askWallet: PortContext['askWallet'] = (ref, method, params) => {
+    const provider = ownerOf(ref)?.getProvider?.(ref.connectorId, ref.namespace) as EthereumProvider | undefined
+    return provider === undefined ? missing() : task(() => provider.request({ method, params }))
+  }
   const http: PortContext['http'] = () => first('http')
-  const made = plugins.map(({ name, namespaces = [], module }) => ({ name, namespaces, ports: module.ports?.({ ...context, read, batchStatus, http }) ?? {} }))
+  const made = plugins.map(({ name, namespaces = [], module }) => ({
+    name,
+    namespaces,
+    ports: module.ports?.({ ...context, read, batchStatus, askWallet, http }) ?? {},
+  }))
   const brought = made.map(({ ports }) => ports)
   const first = <K extends keyof PluginPorts>(key: K) => brought.find((ports) => ports[key] !== undefined)?.[key]
 

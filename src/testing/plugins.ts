@@ -2,6 +2,7 @@ import { configureServices, type ServicesInput } from '../domain/api/config.js'
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
 import { configureDirectory, type DirectoryOptions } from '../domain/directory/config.js'
 import type { Plugin } from '../domain/plugin.js'
+import { configurePortfolio, type PortfolioOptions } from '../domain/portfolio/config.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
@@ -24,6 +25,8 @@ export interface PluginChoice {
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean | undefined
+  /** Options of the portfolio. Its port comes with `ports`. */
+  readonly portfolio?: PortfolioOptions | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -42,6 +45,7 @@ export function configurePlugins({
   directory,
   others = [],
   activity = false,
+  portfolio,
   bitcoin = false,
   review,
   evm,
@@ -58,6 +62,7 @@ export function configurePlugins({
     ...(signIn ? [configureSignIn(() => signIn)] : []),
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
+    ...(portfolio ? [configurePortfolio(portfolio)] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

@@ -7,6 +7,7 @@ import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src
 import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
 import type { ServicesInput } from '../../src/domain/api/config.js'
 import type { Plugin } from '../../src/domain/plugin.js'
+import type { PortfolioOptions } from '../../src/domain/portfolio/config.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
@@ -48,6 +49,8 @@ export interface PageOptions {
   readonly signIn?: SiwxConfig
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean
+  /** Tokens with prices in memory. */
+  readonly portfolio?: PortfolioOptions
   /** The directory of wallets, with a short list in memory. */
   readonly directory?: DirectoryOptions
   /** Bitcoin payments. Its port comes with `ports`. */
@@ -106,6 +109,7 @@ export function openPage({
   embedded,
   signIn,
   activity,
+  portfolio,
   directory,
   bitcoin,
   services,
@@ -124,6 +128,7 @@ export function openPage({
       embedded,
       signIn,
       activity,
+      portfolio,
       bitcoin,
       services,
       directory,
@@ -156,6 +161,7 @@ export function openPage({
       ...(walletConnect ? { connector, relay } : {}),
       ...(directory && { wallets: listed }),
       activity: memory.activity.port,
+      portfolio: memory.portfolio.port,
       ...ports,
     },
     now: memory.now,

@@ -57,6 +57,7 @@ export const serviceCases = {
     command: { type: 'loadMoreActivity' },
     policy: 'activity.reads',
   },
+  refreshPortfolio: { open: openConnected, options: { portfolio: {} }, command: { type: 'refreshPortfolio' }, policy: 'portfolio.reads' },
   refreshWalletPage: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletPage', pageNumber: 1 }, policy: 'directory.walletPages' },
   refreshWalletSearch: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletSearch', search: 'alpha' }, policy: 'directory.walletSearches' },
   refreshNamedWallets: { open: openPage, options: DIRECTORY, command: { type: 'refreshNamedWallets' }, policy: 'directory.namedWallets' },

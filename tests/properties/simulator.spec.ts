@@ -16,7 +16,8 @@ const LATE = 40
 const UNSEEN: readonly string[] = ['reportEmbeddedSession', 'reportAdditions', 'reportTransactionSent']
 
 /** Messages of services, which the simulator's pages do not use yet: their reports come forged alone. */
-const SERVICES = /(Settings|WalletPage|WalletSearch|NamedWallets|WalletImages?|Identity|Activity|WalletChosen|PlaceKept|ServicesPage)/i
+const SERVICES =
+  /(Settings|WalletPage|WalletSearch|NamedWallets|WalletImages?|Identity|Activity|Portfolio|SentCount|TokenHidden|WalletChosen|PlaceKept|ServicesPage)/i
 
 /** Events of each of two threads: together what 120 s of processor time give, as each event is held against several models. `npm run simulate` has more. */
 const EACH = 250_000

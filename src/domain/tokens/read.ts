@@ -57,5 +57,6 @@ function isOver({ namespace, outcome }: EventOf<'transactionEnded'>): boolean {
 }
 
 function isShown(state: RootState): boolean {
-  return state.modal.open && state.network.activeNamespace === 'solana' && selectView(state).view === 'Account'
+  // The portfolio reads them, too, with names and prices.
+  return !state.config.use.includes('portfolio') && state.modal.open && state.network.activeNamespace === 'solana' && selectView(state).view === 'Account'
 }

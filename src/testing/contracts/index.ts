@@ -1,4 +1,5 @@
 export { activityContract, type ActivityHarness, type ScriptedMovement } from './services/activity.js'
+export { portfolioContract, type PortfolioHarness, type ScriptedToken } from './services/portfolio.js'
 export { clipboardContract, type ClipboardHarness } from './clipboard.js'
 export { clockContract, type ClockHarness } from './clock.js'
 export { type CollectedTest, collectTests } from './collect.js'

@@ -57,3 +57,17 @@ export const REFUSING = {
   words: contract({}, refusesSaying('The market is closed')),
   nothing: '0x5f5ffd',
 } as const
+
+/** Returns the code of a token whose balances are its storage, by account, and whose transfers are only logged. */
+export function heldToken(symbol: string, decimals: number): `0x${string}` {
+  return contract(
+    {
+      '70a08231': '600435545f5260205ff3',
+      '313ce567': answers(word(decimals.toString(16))),
+      '95d89b41': answers(left(symbol)),
+      '06fdde03': answers(left(symbol)),
+      a9059cbb: logs(TRANSFER),
+    },
+    '5f5ffd',
+  )
+}

@@ -1,9 +1,8 @@
-import { hexToBytes } from '@noble/hashes/utils.js'
 import type { AddressFacts } from '../../../domain/shared/evm/facts.js'
 import { quantity } from '../../../domain/shared/evm/reading/abi.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { Review } from '../../../domain/shared/review/types.js'
-import { cleanName } from '../../../domain/shared/text/text.js'
+import { abiText } from '../abi-text.js'
 import type { EvmCall } from './evm-reviews.js'
 
 /** Most addresses that are looked at. */
@@ -58,7 +57,7 @@ function partiesIn(asked: readonly Review[]): readonly string[] {
 async function readToken(call: EvmCall, to: string): Promise<Pick<AddressFacts, 'symbol' | 'decimals'>> {
   const [symbol, decimals] = await Promise.all([SYMBOL, DECIMALS].map((data) => told(call('eth_call', [{ to, data }, 'latest']))))
   const units = typeof decimals === 'string' && decimals.length === 66 ? quantity(decimals) : undefined
-  const name = typeof symbol === 'string' ? textIn(symbol) : undefined
+  const name = typeof symbol === 'string' ? abiText(symbol, MAX_SYMBOL) : undefined
   return {
     ...(units !== undefined && units <= BigInt(MAX_DECIMALS) && { decimals: Number(units) }),
     ...(name !== undefined && name !== '' && { symbol: name }),
@@ -68,21 +67,6 @@ async function readToken(call: EvmCall, to: string): Promise<Pick<AddressFacts, 
 async function told(answer: Promise<Json>): Promise<Json | undefined> {
   try {
     return await answer
-  } catch {
-    return undefined
-  }
-}
-
-/** Reads a text, or the 32 bytes in which old tokens have theirs. Anybody may give a token any name. */
-function textIn(answer: string): string | undefined {
-  const hex = answer.slice(2)
-  if (!/^([0-9a-f]{64})+$/i.test(hex)) return undefined
-  const length = hex.length === 64 ? 32 : Number(BigInt(`0x${hex.slice(64, 128)}`))
-  const start = hex.length === 64 ? 0 : 128
-  if (!(length <= 256)) return undefined
-  try {
-    const bytes = hexToBytes(hex.slice(start, start + 2 * length)).filter((byte) => byte !== 0)
-    return cleanName(new TextDecoder('utf-8', { fatal: true }).decode(bytes), MAX_SYMBOL)
   } catch {
     return undefined
   }

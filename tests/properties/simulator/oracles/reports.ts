@@ -56,6 +56,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportIdentity: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
   reportIdentityFailed: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
   reportActivity: ({ activity }, { operation, network, address }) => activity.held[`${network}:${address}`]?.pending === operation,
+  reportPortfolio: ({ portfolio }, { operation, network, address }) => portfolio.held[`${network}:${address}`]?.pending === operation,
+  reportPortfolioFailed: ({ portfolio }, { operation, network, address }) => portfolio.held[`${network}:${address}`]?.pending === operation,
   reportActivityFailed: ({ activity }, { operation, network, address }) => activity.held[`${network}:${address}`]?.pending === operation,
   reportTokensFailed: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,

@@ -1,0 +1,1 @@
+export { portfolioDomain } from './plugin.js'

@@ -1,0 +1,130 @@
+import { selectNativeBalance } from '../balances/selectors.js'
+import { createSelector } from '../kernel/selectors.js'
+import { findNetwork } from '../network/selectors.js'
+import type { PublicState } from '../public.js'
+import type { AccountSubject } from '../reads/messages.js'
+import { readPhase, type ReadPhase } from '../reads/state.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
+import type { Failure } from '../shared/errors/failure.js'
+import type { Network } from '../shared/networks/networks.js'
+import type { PortfolioSource } from '../../ports/services/portfolio.js'
+import { heldPortfolio, portfolioSubject } from './read.js'
+import { type PortfolioRow, rowsOf, totalOf } from './rows.js'
+import { tokenId } from './token-id.js'
+
+export type { HiddenTokenReason } from './hidden.js'
+export type { PortfolioRow } from './rows.js'
+
+/** Figure at the top of view Account. Without `value`: it is being read, or `isUnavailable`. */
+export type PortfolioFigure =
+  | { readonly kind: 'total'; readonly value?: string; readonly currency: 'USD'; readonly isUnavailable?: true }
+  | { readonly kind: 'token'; readonly value?: string; readonly symbol: string; readonly isUnavailable?: true }
+
+/** Tokens of the active account, for a view. */
+export interface PortfolioView {
+  /** Undefined without an account, and in namespaces without tokens. */
+  readonly subject?: AccountSubject
+  readonly network?: Network
+  readonly phase: ReadPhase
+  readonly loading: boolean
+  /** Time of the last answer. */
+  readonly at?: number
+  /** Reason why the last question was not answered. Tokens that were read before stay. */
+  readonly failure?: Failure
+  readonly source?: PortfolioSource
+  /** The native currency first, then by value. */
+  readonly tokens: readonly PortfolioRow[]
+  /** Imitations, spam, and those that the visitor hid. In no sum. */
+  readonly hidden: readonly PortfolioRow[]
+  /** Sum of the values of `tokens` in USD, as decimal text (BAL-19). Absent if none has a price. */
+  readonly total?: string
+  /** Number of `tokens` with a balance and without a price: they are not in the total. */
+  readonly unpriced: number
+  /** Number of tokens whose balance could not be read. */
+  readonly unread: number
+  readonly headline: PortfolioFigure
+}
+
+/**
+ * Returns the tokens of the active account on its network, in eip155 and solana, with their values, their total and what is hidden.
+ *
+ * @example const { tokens, total, unpriced, hidden } = kit.select(selectPortfolio)
+ */
+export const selectPortfolio: (state: PublicState) => PortfolioView = /* @__PURE__ */ createSelector(
+  (state: PublicState) => [
+    state.portfolio,
+    state.balances.native,
+    state.account.namespaces,
+    state.network,
+    state.config.plugins.portfolio,
+    state.lifecycle.platform.online,
+  ],
+  (state): PortfolioView => {
+    const subject = portfolioSubject(state)
+    const network = subject && findNetwork(state, subject.network)
+    if (subject === undefined || network === undefined) return NOTHING
+    const held = heldPortfolio(state)
+    const native = selectNativeBalance(state)
+    const all = rowsOf({ network, tokens: held.tokens, coinPrice: held.coinPrice, native, choices: state.portfolio.choices })
+    const tokens = all.filter(({ hidden }) => hidden === undefined)
+    const { total, unpriced } = totalOf(tokens)
+    const hasNative = all.some(({ address }) => address === undefined)
+    const isNativeLost = !hasNative && native?.pending === undefined && (native?.failedAt !== undefined || !state.lifecycle.platform.online)
+    const view = {
+      subject,
+      network,
+      phase: readPhase(held),
+      loading: held.pending !== undefined,
+      ...(held.at !== undefined && { at: held.at }),
+      ...(held.failure && { failure: held.failure }),
+      ...(held.source && { source: held.source }),
+      tokens,
+      hidden: all.filter(({ hidden }) => hidden !== undefined),
+      ...(total !== undefined && { total }),
+      unpriced,
+      unread: (held.unread ?? 0) + (isNativeLost ? 1 : 0),
+    }
+    return { ...view, headline: headlineOf(state, view, all, network, hasNative, isNativeLost) }
+  },
+)
+
+const NOTHING: PortfolioView = {
+  phase: 'idle',
+  loading: false,
+  tokens: [],
+  hidden: [],
+  unpriced: 0,
+  unread: 0,
+  headline: { kind: 'token', symbol: '', isUnavailable: true },
+}
+
+function headlineOf(
+  { config }: PublicState,
+  { phase, total }: Pick<PortfolioView, 'phase' | 'total'>,
+  all: readonly PortfolioRow[],
+  { caipNetworkId, nativeCurrency, testnet }: Network,
+  hasNative: boolean,
+  isNativeLost: boolean,
+): PortfolioFigure {
+  const chosen = config.plugins.portfolio?.headline ?? 'total'
+  const ofToken = (id: string, symbol: string, isUnavailable: boolean): PortfolioFigure => {
+    const row = all.find((one) => one.id === id)
+    return { kind: 'token', symbol: row?.symbol ?? symbol, ...(row ? { value: row.quantity.numeric } : isUnavailable && { isUnavailable }) }
+  }
+  const native = ofToken(tokenId(caipNetworkId, undefined), nativeCurrency.symbol, isNativeLost)
+  if (typeof chosen === 'object' && chosen.network === caipNetworkId) return appToken(chosen.address, caipNetworkId, phase, ofToken)
+  if (chosen !== 'total' || testnet) return native
+  // A sum without the native currency, or without an answer, would be a wrong one.
+  if (phase === 'idle' || phase === 'loading' || (!hasNative && !isNativeLost)) return { kind: 'total', currency: 'USD' }
+  return total === undefined ? native : { kind: 'total', currency: 'USD', value: total }
+}
+
+/** A token of the app that the source did not list is one of which the account has none, if the source was asked for it. */
+function appToken(
+  address: string,
+  network: CaipNetworkId,
+  phase: ReadPhase,
+  ofToken: (id: string, symbol: string, isUnavailable: boolean) => PortfolioFigure,
+): PortfolioFigure {
+  return ofToken(tokenId(network, address), '', phase === 'unavailable')
+}
