@@ -4,7 +4,6 @@
  * The compiler is pinned, and the metadata carries no hash, so equal sources give equal bytes.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { root, runMain } from './lib/shell.mjs'
 
@@ -36,7 +35,8 @@ async function compile(sources) {
   const files = (await readdir(join(root, sources))).filter((name) => name.endsWith('.sol'))
   const texts = await Promise.all(files.map(async (name) => [name, { content: await readFile(join(root, sources, name), 'utf8') }]))
   // Loaded here: the compiler has 9 MB.
-  const solc = createRequire(import.meta.url)('solc')
+  // @ts-expect-error it has no types
+  const { default: solc } = await import('solc')
   const output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources: Object.fromEntries(texts), settings })))
   const messages = (output.errors ?? []).map((/** @type {{ formattedMessage: string }} */ { formattedMessage }) => formattedMessage)
   if (messages.length > 0) throw new Error(messages.join('\n'))
