@@ -35,7 +35,6 @@ async function compile(sources) {
   const files = (await readdir(join(root, sources))).filter((name) => name.endsWith('.sol'))
   const texts = await Promise.all(files.map(async (name) => [name, { content: await readFile(join(root, sources, name), 'utf8') }]))
   // Loaded here: the compiler has 9 MB.
-  // @ts-expect-error it has no types
   const { default: solc } = await import('solc')
   const output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources: Object.fromEntries(texts), settings })))
   const messages = (output.errors ?? []).map((/** @type {{ formattedMessage: string }} */ { formattedMessage }) => formattedMessage)
