@@ -17,7 +17,7 @@ export {
   type FeatureReason,
   type FeatureState,
   selectFeature,
-  selectWalletFeatures,
+  selectFeatureButtons,
 } from './domain/settings/selectors.js'
 export type { RemoteFeatureName, RemoteSettings, SettingsState } from './domain/settings/state.js'
 

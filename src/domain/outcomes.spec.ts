@@ -220,16 +220,18 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
   let silent = false
   const ports: Ports = {
     ...memory.ports,
-    activity: memory.activity.port,
-    portfolio: memory.portfolio.port,
     wallets: createMemoryDirectory(memory.ports.timer, () => undefined),
     names: createMemoryNames(memory.ports.timer).port,
   }
+  const own = { activity: memory.activity.port, portfolio: memory.portfolio.port, transfers: memory.transfers.port } as Partial<Ports>
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
-    new Proxy(ports[name], { get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)) })
+    new Proxy(own[name] ?? ports[name], {
+      get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
+    })
   const names = [
     'activity',
     'portfolio',
+    'transfers',
     'names',
     'http',
     'connector',

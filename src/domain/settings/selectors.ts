@@ -2,7 +2,9 @@ import type { SocialProvider } from '../auth/config.js'
 import type { PublicState } from '../public.js'
 
 export { describeFeature, describeFeatures } from './describe.js'
-export { type FeatureName, type FeatureReason, type FeatureState, selectFeature, selectWalletFeatures } from './features.js'
+export { type MissingButton, selectFeatureButtons, selectMissingButtons } from './buttons.js'
+export type { FeatureName, FeatureReason, FeatureState } from './feature-state.js'
+export { selectFeature } from './features.js'
 
 type Settings = Pick<PublicState, 'config' | 'settings'>
 
