@@ -30,5 +30,5 @@ export type { ActivityPage, ActivityPort, ActivitySource, ActivityTransaction, A
  * createLatchkit({ networks: [mainnet], use: [evm(), activity()] })
  */
 export function activity(): AnyPlugin {
-  return { name: 'activity', load: async () => (await import('./kit/plugins/activity.js')).activityModule() } satisfies Plugin
+  return { name: 'activity', load: async () => (await import('./kit/plugins/accounts/activity.js')).activityModule() } satisfies Plugin
 }

@@ -31,6 +31,6 @@ export function portfolio(options: PortfolioOptions = {}): AnyPlugin {
   return {
     given: options,
     ...configurePortfolio(options),
-    load: async () => (await import('./kit/plugins/portfolio.js')).portfolioModule(),
+    load: async () => (await import('./kit/plugins/accounts/portfolio.js')).portfolioModule(),
   } satisfies Plugin
 }

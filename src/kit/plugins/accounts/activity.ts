@@ -1,10 +1,10 @@
 import { defer, switchMap } from 'rxjs'
-import { activityDomain } from '../../domain/activity/index.js'
-import { findNetwork } from '../../domain/network/index.js'
-import type { PluginModule } from '../../domain/plugin.js'
-import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
-import { lazy } from '../../lazy.js'
-import type { ActivityPort } from '../../ports/services/activity.js'
+import { activityDomain } from '../../../domain/activity/index.js'
+import { findNetwork } from '../../../domain/network/index.js'
+import type { PluginModule } from '../../../domain/plugin.js'
+import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import { lazy } from '../../../lazy.js'
+import type { ActivityPort } from '../../../ports/services/activity.js'
 
 /** The module of `activity()`. The readers of services and nodes load with the first history. */
 export function activityModule(): PluginModule {
@@ -14,9 +14,9 @@ export function activityModule(): PluginModule {
       const coinOf = (network: CaipNetworkId) => findNetwork(state(), network)?.nativeCurrency
       const sources = lazy(async () => {
         const [{ createJoinedActivity }, { createHostedActivity }, { createChainActivity }] = await Promise.all([
-          import('../../adapters/activity/joined-activity.js'),
-          import('../../adapters/activity/hosted-activity.js'),
-          import('../../adapters/activity/chain-activity.js'),
+          import('../../../adapters/activity/joined-activity.js'),
+          import('../../../adapters/activity/hosted-activity.js'),
+          import('../../../adapters/activity/chain-activity.js'),
         ])
         return createJoinedActivity({
           http,

@@ -1,10 +1,10 @@
 import { defer, switchMap } from 'rxjs'
-import { firstOf } from '../../adapters/shared/async-task.js'
-import { findNetwork } from '../../domain/network/index.js'
-import type { PluginModule } from '../../domain/plugin.js'
-import { portfolioDomain } from '../../domain/portfolio/index.js'
-import { lazy } from '../../lazy.js'
-import type { PortfolioPort } from '../../ports/services/portfolio.js'
+import { firstOf } from '../../../adapters/shared/async-task.js'
+import { findNetwork } from '../../../domain/network/index.js'
+import type { PluginModule } from '../../../domain/plugin.js'
+import { portfolioDomain } from '../../../domain/portfolio/index.js'
+import { lazy } from '../../../lazy.js'
+import type { PortfolioPort } from '../../../ports/services/portfolio.js'
 
 /** The module of `portfolio()`. The readers and the list of tokens load with the first question. */
 export function portfolioModule(): PluginModule {
@@ -13,8 +13,8 @@ export function portfolioModule(): PluginModule {
     ports({ askWallet, config, host, http, read, state }) {
       const sources = lazy(async () => {
         const [{ createPortfolio }, { bundledTokens }] = await Promise.all([
-          import('../../adapters/portfolio/joined-portfolio.js'),
-          import('../../adapters/portfolio/bundled.generated.js'),
+          import('../../../adapters/portfolio/joined-portfolio.js'),
+          import('../../../adapters/portfolio/bundled.generated.js'),
         ])
         return createPortfolio({
           timer: host.timer,
