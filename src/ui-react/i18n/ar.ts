@@ -11,6 +11,7 @@ import { networkArabic } from '../features/network/ar.js'
 import { authArabic } from '../features/auth/ar.js'
 import { approveArabic } from '../features/approvals/ar.js'
 import { paymentsArabic } from '../features/payments/ar.js'
+import { portfolioArabic } from '../features/portfolio/ar.js'
 import { reviewArabic } from '../features/transactions/ar.js'
 import { signInArabic } from '../features/siwx/ar.js'
 import { unansweredArabic } from '../features/unanswered/ar.js'
@@ -108,6 +109,7 @@ export const arabic = {
   ...unansweredArabic,
   ...reviewArabic,
   ...paymentsArabic,
+  ...portfolioArabic,
   ...signInArabic,
   ...directoryArabic,
 }

@@ -31,6 +31,9 @@ interface AccountViewProps {
   expectedTokens?: number | undefined
   /** Content of the chosen tab, if it is not Tokens. */
   Filled?: ComponentType | undefined
+  /** Figure in place of the balance, and tokens in place of the list, by a plugin. */
+  headline?: ReactNode
+  assets?: ReactNode
   /** Names of all chains that a disconnect ends, if they share one session. */
   sessionChains?: readonly string[] | undefined
   /** Account type and e-mail of a logged-in user, and payments on their way. */
@@ -47,7 +50,7 @@ interface AccountViewProps {
 
 /** View Account: identity, balance and actions of the account (MODAL-17). */
 export function AccountView(props: AccountViewProps): ReactElement {
-  const { identity, balance, actions, tabs, tab, sessionChains, login, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
+  const { identity, balance, actions, tabs, tab, sessionChains, headline, assets, login, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
   const t = useText(accountText)
   const common = useText(viewsText)
   const via = t('account.connectedWith', { wallet: identity.wallet.name })
@@ -55,10 +58,15 @@ export function AccountView(props: AccountViewProps): ReactElement {
     <>
       <Body>
         <Identity {...identity} onCopy={onCopy} />
-        <Balance {...balance} onHide={onHideBalances} />
+        {headline ?? <Balance {...balance} onHide={onHideBalances} />}
         {actions}
         {login}
-        {tabs.length === 1 && (
+        {tabs.length === 1 && assets !== undefined && (
+          <section className="lk-group" aria-label={t('account.tokens')}>
+            {assets}
+          </section>
+        )}
+        {tabs.length === 1 && assets === undefined && (
           <section className="lk-group" aria-label={t('account.tokens')}>
             <Section>{t('account.tokens')}</Section>
             <Panel {...props} />
@@ -85,10 +93,14 @@ export function AccountView(props: AccountViewProps): ReactElement {
   )
 }
 
-function Panel({ tab, tokens, expectedTokens, balance, Filled, onToken, onRetry }: AccountViewProps): ReactNode {
+function Panel({ tab, tokens, expectedTokens, balance, assets, Filled, onToken, onRetry }: AccountViewProps): ReactNode {
   const { unit, hidden } = balance
   if (tab === 'tokens')
-    return <Tokens tokens={tokens} expected={expectedTokens} priced={'currency' in unit} hidden={hidden} onToken={onToken} onRetry={onRetry} />
+    return assets !== undefined ? (
+      <div className="lk-group">{assets}</div>
+    ) : (
+      <Tokens tokens={tokens} expected={expectedTokens} priced={'currency' in unit} hidden={hidden} onToken={onToken} onRetry={onRetry} />
+    )
   return (
     Filled && (
       <div className="lk-pad">

@@ -7,7 +7,10 @@ import type { RootState } from '../../../domain/root.js'
 import { supportsFeature } from '../../../domain/shared/features.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
 import { selectSolanaTokens } from '../../../domain/tokens/selectors.js'
+import { lazy } from '../../../lazy.js'
 import { AppContent } from '../../dialog/app-content.js'
+import { useBrowserEffect } from '../../primitives/hooks.js'
+import { useLazy } from '../../provider/use-lazy.js'
 import type { AccountTabs } from '../../dialog/provided-views.js'
 import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -47,6 +50,7 @@ export function Account(_: ViewProps): ReactElement {
     namespace,
     currentTab,
   } = account
+  const portfolio = usePortfolio(useSelected(kit, hasPortfolio) && readable)
   const tokens = useMemo(() => tokenEntries(network, value, tokenBalance), [network, value, tokenBalance])
   const { accountTabs: filled = NO_TABS } = useProvided('LatchkitModal')
   const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, filled, network)), [filled, network])
@@ -82,6 +86,8 @@ export function Account(_: ViewProps): ReactElement {
       // The native currency; how many tokens there are is not known.
       expectedTokens={1}
       sessionChains={sessionChains}
+      headline={portfolio && <portfolio.Headline />}
+      assets={portfolio && <portfolio.Assets isAlone={tabs.length === 1} />}
       Filled={Filled}
       login={
         <>
@@ -99,6 +105,22 @@ export function Account(_: ViewProps): ReactElement {
       onDisconnect={() => kit.dispatch({ type: 'disconnect', namespace })}
     />
   )
+}
+
+/** Tokens with prices, of the plugin `portfolio()`. */
+const portfolioCode = lazy(() => import('../portfolio/portfolio.js'))
+
+/** Returns the parts of the portfolio once they have loaded. Until then, and without the plugin, the view shows the native balance. */
+function usePortfolio(inUse: boolean) {
+  const code = useLazy(portfolioCode)
+  useBrowserEffect(() => {
+    if (inUse) portfolioCode.prefetch()
+  }, [inUse])
+  return inUse && code.status === 'ready' ? code.value : undefined
+}
+
+function hasPortfolio({ config, network: { activeNamespace } }: RootState): boolean {
+  return config.use.includes('portfolio') && (activeNamespace === 'eip155' || activeNamespace === 'solana')
 }
 
 /** Returns the content of a tab that the app gave, drawn by its own provider. */
