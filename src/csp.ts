@@ -30,7 +30,7 @@ export interface Csp {
  * @param own further sources of the app by directive. A list in place of `'none'` replaces it: `{ 'trusted-types': ['my-policy'] }`
  * @throws OPTIONS_INVALID as `createLatchkit` does
  * @example
- * response.setHeader('Content-Security-Policy', cspFor(options, { 'img-src': ['https://cdn.example'] }).header)
+ * const { header } = cspFor({ networks: [mainnet], use: [evm()] }, { 'img-src': ['https://cdn.example'] })
  */
 export function cspFor(options: CreateOptions, own: CspSources = {}): Csp {
   const read = readOptions(options)

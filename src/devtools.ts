@@ -74,7 +74,7 @@ export function createDevtools({ bytes }: { readonly bytes?: number } = {}): Dev
     read,
     exportTape: () => writeTape(redactTape(read(), personalDataOf(declared))),
     async features() {
-      const { describeFeatures } = await import('./domain/settings/selectors.js')
+      const { describeFeatures } = await import('./domain/features/selectors.js')
       const { head, entries } = read()
       const events = entries.flatMap((entry) => (entry.kind === 'event' ? [entry] : []))
       const first = (head.base?.state ?? folds?.initial) as RootState

@@ -1,4 +1,4 @@
-import { describeFeatures } from '../../domain/settings/selectors.js'
+import { describeFeatures } from '../../domain/features/selectors.js'
 import type { PublicState } from '../../domain/public.js'
 import type { LoggerPort } from '../../ports/logger.js'
 import { log } from '../log.js'
