@@ -1,6 +1,7 @@
 import { bitcoinRegtest } from './bitcoin/keys.js'
 import { type BitcoinNode, startBitcoinNode } from './bitcoin/node/node.js'
 import { startAnvil } from './evm/anvil.js'
+import { installContracts, type SandboxContracts } from './evm/contracts/index.js'
 import { SandboxError } from './errors.js'
 import type { LocalServer } from './http/http-server.js'
 import { createRpcCall } from './http/json-rpc.js'
@@ -13,6 +14,7 @@ import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { answerActivity } from './services/activity.js'
 import { answerServices, type ServiceControls } from './services/index.js'
 import { type Services, startServices } from './services/services.js'
+import { answerSwap } from './services/swap.js'
 import { answerWallets } from './services/wallets.js'
 import { SOLANA_GENESIS_HASH } from './solana/methods.js'
 import { type SolanaNode, startSolanaNode } from './solana/node.js'
@@ -61,6 +63,8 @@ export interface SandboxChain {
   readonly rpcUrl: string
   /** RPC URL of the node itself, which the wallets use. */
   readonly nodeUrl: string
+  /** Tokens, pools and router; undefined for a chain that was given. */
+  readonly contracts?: SandboxContracts
 }
 
 /** The Solana node of a sandbox. */
@@ -122,7 +126,7 @@ export interface Sandbox {
    */
   walletConnectWallet(options?: Partial<HeadlessWalletConnectOptions>): Promise<HeadlessWalletConnectWallet>
   /**
-   * Returns one line of JSON with all URLs: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...,
+   * Returns one line of JSON with all URLs: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ..., "contracts": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...,
    * "solana": {"network": ..., "rpcUrl": ..., "wsUrl": ...}, "bitcoin": {"network": ..., "esploraUrl": ...}, "services": {"data": ...}, "api": ...}`.
    */
   describe(): string
@@ -179,7 +183,8 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
       ? defaultChainIds.map((chainId, index) => async () => {
           const chain = await startAnvil({ chainId, port: at(11 + index), ...log })
           onStop(chain.stop)
-          return { chainId, nodeUrl: chain.rpcUrl }
+          const contracts = await installContracts(chain.rpcUrl, chainId)
+          return { chainId, nodeUrl: chain.rpcUrl, contracts }
         })
       : options.evm.map((nodeUrl) => () => existingChain(nodeUrl)),
   )
@@ -208,10 +213,9 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   const services = await startServices({ name: 'services', port: at(27), ...log })
   onStop(services.close)
   const project = answerServices(services)
-  answerActivity(
-    services,
-    nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) })),
-  )
+  const asked = nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) }))
+  answerActivity(services, asked)
+  answerSwap(services, asked)
   answerWallets(services, { networks: evm.map(({ chainId }) => `eip155:${chainId}`) })
   const places = {
     relay: relayUrl ?? null,
@@ -268,7 +272,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     describe: () =>
       JSON.stringify({
         app: app ?? null,
-        evm: evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
+        evm: evm.map(forApps),
         ...places,
       }),
     stop,
@@ -358,6 +362,11 @@ async function existingChain(nodeUrl: string): Promise<Pick<SandboxChain, 'chain
   }
 }
 
+/** Returns what apps are told of a chain. */
+function forApps({ chainId, rpcUrl, contracts }: SandboxChain): Omit<SandboxChain, 'nodeUrl'> {
+  return { chainId, rpcUrl, ...(contracts && { contracts }) }
+}
+
 function walletChain({ chainId, nodeUrl }: SandboxChain): WalletChain {
   return { chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` }
 }
@@ -367,7 +376,7 @@ function walletChain({ chainId, nodeUrl }: SandboxChain): WalletChain {
  * included, and the other URLs.
  */
 function routesFor(config: PageConfig, evm: readonly SandboxChain[], places: Readonly<Record<string, unknown>>): Record<string, Route> {
-  const apps = evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
+  const apps = evm.map(forApps)
   return {
     '/sandbox/wallet.js': { type: 'text/javascript; charset=utf-8', body: () => walletScript(config) },
     '/sandbox/config.json': { type: 'application/json; charset=utf-8', body: () => JSON.stringify({ ...config, evm: apps, ...places }) },
