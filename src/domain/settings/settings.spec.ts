@@ -5,7 +5,7 @@ import { ALPHA } from '../../../tests/domain/facts.js'
 import { openPage, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import type { RemoteFeature } from '../api/shapes.js'
-import { describeFeature, describeFeatures, selectFeature } from './selectors.js'
+import { describeFeature, describeFeatures, selectFeature } from '../features/selectors.js'
 import { selectSocials } from '../auth/selectors.js'
 
 const ON: readonly RemoteFeature[] = [
