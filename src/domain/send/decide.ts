@@ -51,7 +51,8 @@ export const decide: Slice<'send'>['decide'] = {
     if (typeof receiver === 'string' && receiver.length > MAX_RECEIVER) return { rejected: failure('SEND_RECEIVER_INVALID', { problem: 'it is too long' }) }
     const before: SendState = state.send.network === network ? state.send : {}
     const to = receiver === '' ? null : receiver
-    const isOtherReceiver = to !== undefined && to !== (before.receiver ?? null)
+    const isFound = before.receiverAddress !== undefined || before.lookup !== undefined
+    const isOtherReceiver = to !== undefined && (to !== (before.receiver ?? null) || !isFound)
     const exact = typed ? exactAmount(typed) : typed === null ? undefined : before.sendTokenAmount
     const changed = {
       ...(to !== undefined && { receiver: to }),

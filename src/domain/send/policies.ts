@@ -1,4 +1,4 @@
-import { catchError, defer, filter, forkJoin, map, type Observable, of, switchMap, take, throwError } from 'rxjs'
+import { catchError, defer, filter, forkJoin, map, mergeMap, type Observable, of, switchMap, take, throwError } from 'rxjs'
 import type { TransferOrder } from '../../ports/services/transfers.js'
 import { selectActiveAddress } from '../account/index.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
@@ -61,10 +61,29 @@ export const estimateDrafts: Policy = (io) =>
 /** Empties the draft when its network or its account is left, when it was sent, and when the dialog closes on it (SEND-10, SEND-11). */
 export const resetDrafts: Policy = (io) =>
   io.on('networkSwitched', 'disconnected', 'planCompleted', 'modalClosed').pipe(
-    filter((event) => (event.type === 'planCompleted' ? event.act === 'send' : true) && io.state().send.network !== undefined),
+    filter((event) => {
+      const { network } = io.state().send
+      if (network === undefined) return false
+      if (event.type === 'networkSwitched') return event.network !== network
+      if (event.type === 'disconnected') return event.namespace === namespaceOf(network)
+      return event.type === 'modalClosed' || event.act === 'send'
+    }),
     // The plan that runs is shown by itself; its draft stays for another try.
     filter((event) => event.type !== 'modalClosed' || !io.state().plans.held.some(({ act, phase }) => act === 'send' && phase === 'running')),
     map((): DomainCommand => ({ type: 'resetSend' })),
+  )
+
+/** Ends plans of transfers that are not confirmed when their network is left (SEND-11). */
+export const endPlansOfOtherNetworks: Policy = (io) =>
+  io.on('networkSwitched').pipe(
+    mergeMap(({ namespace, network }) =>
+      io
+        .state()
+        .plans.held.filter(
+          (one) => one.act === 'send' && (one.phase === 'preparing' || one.phase === 'ready') && one.namespace === namespace && one.network !== network,
+        )
+        .map(({ operation }): DomainCommand => ({ type: 'cancelPlan', operation })),
+    ),
   )
 
 type Found = Omit<Extract<DomainCommand, { type: 'reportReceiver' }>, 'type' | 'operation'>
