@@ -28,13 +28,13 @@ export type SendCommand =
       /** True if the app shows the plan in a UI of its own: no view opens. */
       readonly silent?: boolean
     }
-  /** Changes the draft; null clears a member. A receiver is looked up, and what was known of the one before is gone at once. */
+  /** Changes the draft. An empty text clears a member, and names the network's own coin as token. A receiver is looked up, and what was known of the one before is gone at once. */
   | {
       readonly type: 'setSendDraft'
-      readonly receiver?: Personal | null
-      readonly amount?: SendAmount | null
-      /** Contract or mint; null for the network's own coin. */
-      readonly token?: string | null
+      readonly receiver?: Personal
+      readonly amount?: SendAmount
+      /** Contract or mint. */
+      readonly token?: string
       readonly speed?: TransferSpeed
     }
   /** Empties the draft. */
@@ -92,7 +92,7 @@ const draft = { receiver: true, owner: true } as const
 export const sendDeclaration: SliceDeclaration<'send'> = {
   commands: {
     send: { to: 'text?', amount: 'text?', token: 'text?', speed: 'slow|normal|fast?', network: 'network?', silent: 'flag?' },
-    setSendDraft: { receiver: 'nullableText?', amount: 'json?', token: 'nullableText?', speed: 'slow|normal|fast?' },
+    setSendDraft: { receiver: 'string?', amount: 'json?', token: 'string?', speed: 'slow|normal|fast?' },
     resetSend: {},
   },
   main: { send: 'to', setSendDraft: 'receiver' },

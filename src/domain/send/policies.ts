@@ -98,12 +98,12 @@ function found(io: PolicyIo, receiver: string, network: TransferOrder['network']
   if (isValidAddress(namespace, text)) return about(text).pipe(map((facts) => ({ address: text, facts })))
   const problem = problemOfReceiver(namespace, text)
   const hasNames = namespace === 'eip155' && io.state().config.plugins.names !== undefined && text.includes('.')
-  if (!hasNames) return throwError(() => failure('SEND_RECEIVER_INVALID', { problem: problem ?? 'its form does not fit' }))
+  if (!hasNames) return throwError(() => failure('SEND_RECEIVER_INVALID', { kind: 'form', problem: 'its form does not fit', ...problem }))
   return later(io.ports.timer, TYPED_WAIT_MS, null).pipe(
     switchMap(() => io.ports.names.resolve({ name: text }).pipe(take(1))),
     switchMap((address) =>
       address === null
-        ? throwError(() => failure('SEND_RECEIVER_INVALID', { problem: `nobody has the name ${text}` }))
+        ? throwError(() => failure('SEND_RECEIVER_INVALID', { kind: 'nobody', problem: `nobody has the name ${text}` }))
         : forkJoin([
             about(address),
             io.ports.names.lookUp({ address }).pipe(

@@ -11,7 +11,7 @@ import { AppContent } from '../../dialog/app-content.js'
 import type { AccountTabs } from '../../dialog/provided-views.js'
 import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
-import { AccountView } from './account-view.js'
+import { type AccountAction, AccountView } from './account-view.js'
 import type { TokenEntry } from './tokens.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { AccountKind } from './account-kind.js'
@@ -46,6 +46,7 @@ export function Account(_: ViewProps): ReactElement {
     namespace,
     currentTab,
   } = account
+  const actions = useSelected(kit, readActions)
   const tokens = useMemo(() => tokenEntries(network, value, tokenBalance), [network, value, tokenBalance])
   const { accountTabs: filled = NO_TABS } = useProvided('LatchkitModal')
   const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, filled, network)), [filled, network])
@@ -74,7 +75,7 @@ export function Account(_: ViewProps): ReactElement {
     <AccountView
       identity={identity}
       balance={{ value, unit: { symbol }, hidden, testnet: network?.testnet }}
-      actions={NONE}
+      actions={actions}
       tabs={tabs}
       tab={tabs.includes(currentTab) ? currentTab : 'tokens'}
       tokens={tokens}
@@ -90,7 +91,7 @@ export function Account(_: ViewProps): ReactElement {
           <ActivityEntry />
         </>
       }
-      onAction={() => undefined}
+      onAction={(action) => action === 'send' && kit.dispatch({ type: 'pushView', view: 'WalletSend' })}
       onTab={(tab) => kit.dispatch({ type: 'setAccountTab', tab })}
       onHideBalances={(hide) => kit.dispatch({ type: 'setBalancesHidden', hidden: hide })}
       onRetry={readable ? () => kit.dispatch({ type: 'refreshBalance', namespace, force: true }) : undefined}
@@ -116,8 +117,6 @@ function useFilled(Tab: ComponentType | undefined): ComponentType | undefined {
 /** View Account, with the network at the start of its header. */
 export const accountView: View = { Content: Account, HeaderStart: AccountNetwork }
 
-/** Feature buttons come with their features (MODAL-38). The core has none. */
-const NONE = [] as const
 const NO_TABS: AccountTabs = {}
 const NO_TOKENS: readonly Token[] = []
 
@@ -156,6 +155,16 @@ function tokenEntries(network: Network | undefined, value: string | null | undef
     address === undefined ? [] : [{ id: address, name, symbol, address, amount: numeric, ...at }],
   )
   return [{ id: network.caipNetworkId, name, symbol, amount: value, ...at }, ...others]
+}
+
+const NO_ACTIONS: readonly AccountAction[] = []
+const SEND: readonly AccountAction[] = ['send']
+
+/** Returns the feature buttons: those of plugins in use, where the namespace has the feature (MODAL-38). */
+function readActions(state: RootState): readonly AccountAction[] {
+  const network = selectNetwork(state)
+  const serves = network !== undefined && (network.chainNamespace === 'eip155' || network.chainNamespace === 'solana') && !selectIsUnsupported(state)
+  return state.config.use.includes('send') && state.config.features.send && serves ? SEND : NO_ACTIONS
 }
 
 /** Returns true if something fills the tab and the namespace supports it (MODAL-34). */

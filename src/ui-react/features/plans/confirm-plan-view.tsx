@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 import { useText } from '../../i18n/use-text.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { CheckIcon } from '../../icons/icons.js'
@@ -50,9 +50,10 @@ export interface ConfirmPlanViewProps {
 /** View ConfirmPlan: who, where, what goes and comes, what it costs and what it does; and one button that says it. */
 export function ConfirmPlanView({ state, plan, wallet, problem, warned, onConfirm, onRepeat, onCancel }: ConfirmPlanViewProps): ReactElement {
   const t = useText(plansText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const [sure, setSure] = useState(false)
-  const wait = state === 'making' ? t('plan.making') : state === 'checking' ? t('plan.checking') : state === 'asked' ? t('plan.confirmIn', { wallet }) : undefined
+  const wait =
+    state === 'making' ? t('plan.making') : state === 'checking' ? t('plan.checking') : state === 'asked' ? t('plan.confirmIn', { wallet }) : undefined
   useAnnouncement(problem ?? wait ?? plan?.action, problem === undefined ? 'polite' : 'assertive')
   if (state === 'none')
     return (

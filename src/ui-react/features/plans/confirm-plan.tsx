@@ -77,7 +77,9 @@ function toShown(
     },
     notes: formatWarnings(warnings, t),
     // The receiver and the fee stand above: of the simulation, what will change.
-    reviews: reviews.map((one) => formatReview({ effects: [], warnings: one.warnings, ...(one.simulation && { simulation: one.simulation }) }, nativeOf(network), review, strings)),
+    reviews: reviews.map((one) =>
+      formatReview({ effects: [], warnings: one.warnings, ...(one.simulation && { simulation: one.simulation }) }, nativeOf(network), review, strings),
+    ),
     prompts: steps.filter(({ type }) => type !== 'service').length,
     action: confirmWords(plan, t, strings),
   }

@@ -39,7 +39,9 @@ export function formatWarnings(warnings: readonly PlanWarning[], t: Text): reado
         id: `${type} ${at}`,
         title: t(title),
         danger: level === 'danger',
-        ...(isText(text) && { text: type === 'lookAlike' ? t('plan.warn.lookAlikeText', { known: shortAddress(known ?? '') }) : t(text as 'plan.warn.lostText') }),
+        ...(isText(text) && {
+          text: type === 'lookAlike' ? t('plan.warn.lookAlikeText', { known: shortAddress(known ?? '') }) : t(text as 'plan.warn.lostText'),
+        }),
       }
     })
 }

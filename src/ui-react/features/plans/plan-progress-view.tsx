@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { PlanStep, StepProgress } from '../../../domain/plans/state.js'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 import { useText } from '../../i18n/use-text.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { CheckIcon } from '../../icons/icons.js'
@@ -36,7 +36,7 @@ const ICONS = { none: CheckIcon, running: SendIcon, submitted: SendIcon, done: C
 /** View PlanProgress: what was done, what is on its way, and what comes next. Closing it stops nothing. */
 export function PlanProgressView({ state, amount, problem, steps, explorer, onRepeat, onContinue, onForget, onClose }: PlanProgressViewProps): ReactElement {
   const t = useText(plansText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const heading = t(state === 'none' ? 'plan.none' : `plan.${state}`)
   const text = state === 'failed' ? problem : t(state === 'none' ? 'plan.noneText' : `plan.${state}Text`)
   useAnnouncement(`${heading}. ${text ?? ''}`, state === 'failed' ? 'assertive' : 'polite')
@@ -57,7 +57,11 @@ export function PlanProgressView({ state, amount, problem, steps, explorer, onRe
             {steps.map(({ id, type, status }) => (
               <Row
                 key={id}
-                tile={<IconTile>{status === 'started' || status === 'sent' ? <Loader /> : status === 'done' || status === 'skipped' ? <CheckIcon /> : <InfoIcon />}</IconTile>}
+                tile={
+                  <IconTile>
+                    {status === 'started' || status === 'sent' ? <Loader /> : status === 'done' || status === 'skipped' ? <CheckIcon /> : <InfoIcon />}
+                  </IconTile>
+                }
                 title={t(`plan.type.${type}`)}
                 sub={t(`plan.step.${status}`)}
               />

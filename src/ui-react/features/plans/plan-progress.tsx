@@ -28,9 +28,7 @@ export function PlanProgress(_: ViewProps): ReactElement {
       state={plan === undefined ? 'none' : stateOf(plan)}
       amount={shown?.goes[0]}
       problem={plan && failureWords(plan, nameOf(wallet), t)}
-      steps={
-        plan?.content?.steps.map(({ id, type }) => ({ id, type, status: plan.progress.find((one) => one.id === id)?.status ?? 'waiting' })) ?? []
-      }
+      steps={plan?.content?.steps.map(({ id, type }) => ({ id, type, status: plan.progress.find((one) => one.id === id)?.status ?? 'waiting' })) ?? []}
       explorer={hash !== undefined && network ? transactionExplorerUrl(network, hash) : undefined}
       onRepeat={() => about && kit.dispatch({ type: 'repeatPlan', ...about })}
       onContinue={() => about && kit.dispatch({ type: 'continuePlan', ...about })}
