@@ -10,7 +10,7 @@ import { failure } from './errors.js'
 import type { SendInputs } from './state.js'
 
 /** Kinds to which nothing is sent, because it cannot come back. */
-const REFUSED: readonly ReceiverKind[] = ['token', 'mint', 'program', 'refuses']
+const REFUSED: readonly ReceiverKind[] = ['token', 'mint', 'tokenAccount', 'program', 'refuses']
 
 /** Makes the plan of a transfer: what the nodes tell, held against the rules. */
 export const makeTransfer: MakePlan = (io, { network, namespace, address, inputs }) => {
@@ -74,7 +74,6 @@ function warningsOf(to: string, kinds: readonly ReceiverKind[], { namespace, add
   const found: PlanWarning[] = [
     ...(namespace === 'eip155' ? receiverWarnings(to, [address, ...known]).map(({ type, level, known: like }) => warning(type, level, to, like)) : []),
     ...(kinds.includes('offCurve') ? [warning('offCurve', 'danger', to)] : []),
-    ...(kinds.includes('tokenAccount') ? [warning('tokenAccount', 'danger', to)] : []),
     ...(kinds.includes('contract') ? [warning('contract', 'warning', to)] : []),
     ...(kinds.includes('new') && !isKnown ? [warning('neverUsed', 'warning', to)] : []),
     ...(sameAddress(namespace, to, address) ? [warning('toSelf', 'notice', to)] : isKnown || isOwn ? [] : [warning('firstTime', 'notice', to)]),

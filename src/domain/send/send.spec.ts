@@ -140,7 +140,7 @@ describe('the receiver', () => {
     return page
   }
 
-  it.each(['token', 'mint', 'program', 'refuses'] as const)('[UX-38] s8 nothing is sent to a %s, with the reason', async (kind) => {
+  it.each(['token', 'mint', 'tokenAccount', 'program', 'refuses'] as const)('[UX-38] s8 s9 nothing is sent to a %s, with the reason', async (kind) => {
     const page = await kinds(kind)
     expect(await refused(page)).toMatchObject({ code: 'SEND_RECEIVER_REFUSED', context: { kind } })
     expect(plan(page)?.phase).toBe('failed')
@@ -149,7 +149,6 @@ describe('the receiver', () => {
   it.each([
     ['contract', 'contract', 'warning'],
     ['new', 'neverUsed', 'warning'],
-    ['tokenAccount', 'tokenAccount', 'danger'],
     ['offCurve', 'offCurve', 'danger'],
   ] as const)('[UX-38] a %s is warned of by name, and asked about', async (kind, warning, level) => {
     const page = await kinds(kind)

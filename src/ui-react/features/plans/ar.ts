@@ -80,8 +80,6 @@ export const plansArabic: Translation<typeof plansText> = {
   'plan.warn.neverUsed': 'لم يُستخدم من قبل',
   'plan.warn.neverUsedText': 'لم يرسل أحد من هذا العنوان. قارنه كله.',
   'plan.warn.offCurve': 'لا أحد يملك مفتاح هذا العنوان',
-  'plan.warn.tokenAccount': 'هذا حساب عملة',
-  'plan.warn.tokenAccountText': 'أرسل إلى عنوان صاحبه بدلًا منه.',
   'plan.warn.toSelf': 'هذا عنوانك أنت',
   'plan.warn.keptForFee': 'يبقى بعضه لرسوم الشبكة',
   'plan.warn.keptForRent': 'يبقى بعضه كما تطلب الشبكة',

@@ -72,8 +72,6 @@ export const plansText = {
   'plan.warn.neverUsed': 'Never used before',
   'plan.warn.neverUsedText': 'Nobody has ever sent from this address. Compare all of it.',
   'plan.warn.offCurve': 'Nobody holds the key of this address',
-  'plan.warn.tokenAccount': 'This is a token account',
-  'plan.warn.tokenAccountText': 'Send to its owner’s address instead.',
   'plan.warn.toSelf': 'This is your own address',
   'plan.warn.keptForFee': 'Some stays for the network fee',
   'plan.warn.keptForRent': 'Some stays, as the network asks',

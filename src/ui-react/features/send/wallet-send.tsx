@@ -144,5 +144,5 @@ function noteOfReceiver({ lookup, receiverFacts, receiverFailure }: SendState, n
   }
   const [kind] = receiverFacts?.kinds ?? []
   if (kind === undefined) return undefined
-  return { text: t(`send.kind.${kind}`), isProblem: kind === 'token' || kind === 'mint' || kind === 'program' || kind === 'refuses' }
+  return { text: t(`send.kind.${kind}`), isProblem: kind === 'token' || kind === 'mint' || kind === 'tokenAccount' || kind === 'program' || kind === 'refuses' }
 }
