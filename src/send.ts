@@ -30,6 +30,7 @@ export type {
   PreparedTransfer,
   ReceiverFacts,
   ReceiverKind,
+  ReceiverWarning,
   TransferOrder,
   TransferSpeed,
   TransfersPort,

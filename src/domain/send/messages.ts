@@ -86,7 +86,7 @@ export type SendEvent =
   /** When the draft was emptied. */
   | { readonly type: 'sendReset' }
 
-const draft = { receiver: true, owner: true } as const
+const draft = { receiver: true, owner: true, known: true } as const
 
 /** See {@link SliceDeclaration}. */
 export const sendDeclaration: SliceDeclaration<'send'> = {
@@ -98,14 +98,17 @@ export const sendDeclaration: SliceDeclaration<'send'> = {
   main: { send: 'to', setSendDraft: 'receiver' },
   events: {
     sendDraftChanged: { receiver: true },
-    sendReceiverFound: { address: true, name: true, owner: true },
+    sendReceiverFound: { address: true, name: true, owner: true, known: true },
     sendReceiverFailed: {},
     sendEstimated: {},
     sendEstimateFailed: {},
     sendReset: {},
   },
-  personal: { send: { to: true }, setSendDraft: { receiver: true }, reportReceiver: { address: true, name: true, owner: true } },
-  calls: { 'transfers.prepare': { address: true, to: true, payload: 'json', owner: true }, 'transfers.receiver': { address: true, to: true, owner: true } },
+  personal: { send: { to: true }, setSendDraft: { receiver: true }, reportReceiver: { address: true, name: true, owner: true, known: true } },
+  calls: {
+    'transfers.prepare': { address: true, to: true, payload: 'json', owner: true, known: true },
+    'transfers.receiver': { address: true, to: true, owner: true },
+  },
   items: { send_draft: 'ids' },
   state: { ...draft, receiverAddress: true, receiverProfileName: true, to: true },
 }
