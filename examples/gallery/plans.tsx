@@ -8,7 +8,7 @@ import { mara, other } from './samples.js'
 
 const nothing = () => undefined
 const network = { name: 'Ethereum', picture: { kind: 'place', name: 'Ethereum', known: { kind: 'networks', keys: ['eip155:1'] } } } as const
-const ether = { symbol: 'ETH', picture: { kind: 'token', name: 'ETH', known: { kind: 'tokens', keys: ['ETH'] } } } as const
+const ether = { symbol: 'ETH', picture: { kind: 'token', name: 'ETH', known: { kind: 'tokens', keys: ['eth'] } } } as const
 
 const figure = (title: string, caption: string, children: ReactElement): Figure => ({
   section: 'account',

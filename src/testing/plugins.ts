@@ -2,6 +2,7 @@ import { configureServices, type ServicesInput } from '../domain/api/config.js'
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
 import { configureDirectory, type DirectoryOptions } from '../domain/directory/config.js'
 import type { Plugin } from '../domain/plugin.js'
+import { configureSend } from '../domain/send/config.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
@@ -61,7 +62,7 @@ export function configurePlugins({
     ...(signIn ? [configureSignIn(() => signIn)] : []),
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
-    ...(send ? [{ name: 'send' }] : []),
+    ...(send ? [{ name: 'send', configure: configureSend }] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

@@ -8,6 +8,7 @@ import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { configureSignIn } from '../../../src/domain/siwx/config.js'
 import { loadedPlugin, type LoadedPlugin } from '../../../src/kit/loaded-plugin.js'
 import { activityModule } from '../../../src/kit/plugins/activity.js'
+import { configureSend } from '../../../src/domain/send/config.js'
 import { sendModule } from '../../../src/kit/plugins/send.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
@@ -138,7 +139,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(relay ? [relay.plugin] : []),
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
-            ...(scenario.world.send ? [loadedPlugin({ name: 'send' }, sendModule())] : []),
+            ...(scenario.world.send ? [loadedPlugin({ name: 'send', configure: configureSend }, sendModule())] : []),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
           ],
           ports: {

@@ -11,9 +11,10 @@ import { AppContent } from '../../dialog/app-content.js'
 import type { AccountTabs } from '../../dialog/provided-views.js'
 import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
-import { type AccountAction, AccountView } from './account-view.js'
+import { AccountView } from './account-view.js'
 import type { TokenEntry } from './tokens.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
+import { Actions } from './actions.js'
 import { AccountKind } from './account-kind.js'
 import { LockedAccountView } from './locked-account-view.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
@@ -46,7 +47,6 @@ export function Account(_: ViewProps): ReactElement {
     namespace,
     currentTab,
   } = account
-  const actions = useSelected(kit, readActions)
   const tokens = useMemo(() => tokenEntries(network, value, tokenBalance), [network, value, tokenBalance])
   const { accountTabs: filled = NO_TABS } = useProvided('LatchkitModal')
   const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, filled, network)), [filled, network])
@@ -75,7 +75,7 @@ export function Account(_: ViewProps): ReactElement {
     <AccountView
       identity={identity}
       balance={{ value, unit: { symbol }, hidden, testnet: network?.testnet }}
-      actions={actions}
+      actions={<Actions />}
       tabs={tabs}
       tab={tabs.includes(currentTab) ? currentTab : 'tokens'}
       tokens={tokens}
@@ -91,7 +91,6 @@ export function Account(_: ViewProps): ReactElement {
           <ActivityEntry />
         </>
       }
-      onAction={(action) => action === 'send' && kit.dispatch({ type: 'pushView', view: 'WalletSend' })}
       onTab={(tab) => kit.dispatch({ type: 'setAccountTab', tab })}
       onHideBalances={(hide) => kit.dispatch({ type: 'setBalancesHidden', hidden: hide })}
       onRetry={readable ? () => kit.dispatch({ type: 'refreshBalance', namespace, force: true }) : undefined}
@@ -155,16 +154,6 @@ function tokenEntries(network: Network | undefined, value: string | null | undef
     address === undefined ? [] : [{ id: address, name, symbol, address, amount: numeric, ...at }],
   )
   return [{ id: network.caipNetworkId, name, symbol, amount: value, ...at }, ...others]
-}
-
-const NO_ACTIONS: readonly AccountAction[] = []
-const SEND: readonly AccountAction[] = ['send']
-
-/** Returns the feature buttons: those of plugins in use, where the namespace has the feature (MODAL-38). */
-function readActions(state: RootState): readonly AccountAction[] {
-  const network = selectNetwork(state)
-  const serves = network !== undefined && (network.chainNamespace === 'eip155' || network.chainNamespace === 'solana') && !selectIsUnsupported(state)
-  return state.config.use.includes('send') && state.config.features.send && serves ? SEND : NO_ACTIONS
 }
 
 /** Returns true if something fills the tab and the namespace supports it (MODAL-34). */

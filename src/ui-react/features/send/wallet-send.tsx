@@ -12,6 +12,7 @@ import type { Strings } from '../../i18n/strings.js'
 import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
 import { tokenAmount } from '../../i18n/token-amount.js'
 import { useSelected } from '../../provider/use-selected.js'
+import { tokenPicture } from '../../marks/pictures.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { sendText } from './strings.js'
 import { type FieldNote, WalletSendView } from './wallet-send-view.js'
@@ -53,7 +54,7 @@ export function WalletSend(_: ViewProps): ReactElement {
   return (
     <WalletSendView
       network={{ name: network?.name ?? '', picture: network ? networkPicture(networkEntry(network)) : { kind: 'place', name: '' } }}
-      asset={{ symbol, picture: { kind: 'token', name: symbol, known: { kind: 'tokens', keys: [symbol] } } }}
+      asset={{ symbol, picture: tokenPicture({ symbol, network: network?.caipNetworkId, ...(draft.token !== undefined && { address: draft.token }) }) }}
       amount={shownAmount}
       amountNote={amountNote}
       meanings={reading?.outcome === 'ambiguous' ? [reading.decimal, reading.grouped] : []}
