@@ -64,6 +64,7 @@ export {
   type UseSignTypedDataResult,
 } from './ui-react/hooks/use-requests.js'
 export { useSignIn, type UseSignInResult } from './ui-react/hooks/use-sign-in.js'
+export { usePlan, type UsePlanResult } from './ui-react/hooks/plans/use-plan.js'
 export { useSpeedUp, type SpeedUpInput, type SpedUpPayment, type UseSpeedUpResult } from './ui-react/hooks/use-speed-up.js'
 export { useSwitchAccount, type SwitchAccountInput, type UseSwitchAccountResult } from './ui-react/hooks/use-switch-account.js'
 export { useTheme, type UseThemeResult } from './ui-react/hooks/use-theme.js'

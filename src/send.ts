@@ -4,6 +4,7 @@
  */
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
+import { configureSend } from './domain/send/config.js'
 
 export type { PlanCommand, PlanEvent } from './domain/plans/messages.js'
 export { selectInterruptedPlans, selectPlan } from './domain/plans/selectors.js'
@@ -30,6 +31,7 @@ export type {
   PreparedTransfer,
   ReceiverFacts,
   ReceiverKind,
+  ReceiverWarning,
   TransferOrder,
   TransferSpeed,
   TransfersPort,
@@ -43,5 +45,5 @@ export type {
  * createLatchkit({ networks: [mainnet], use: [evm(), send()] })
  */
 export function send(): AnyPlugin {
-  return { name: 'send', load: async () => (await import('./kit/plugins/send.js')).sendModule() } satisfies Plugin
+  return { name: 'send', configure: configureSend, load: async () => (await import('./kit/plugins/send.js')).sendModule() } satisfies Plugin
 }

@@ -49,6 +49,7 @@ import { network } from './network.js'
 import { signing } from './signing.js'
 import { states } from './states.js'
 import { histories } from './activity.js'
+import { plans } from './plans.js'
 import { portfolioFigures } from './portfolio.js'
 import { waiting } from './waiting.js'
 
@@ -364,6 +365,7 @@ export const figures: readonly Figure[] = [
   ...waiting,
   ...histories,
   ...portfolioFigures((parts) => account({ tabs: ['tokens'], ...parts })),
+  ...plans,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

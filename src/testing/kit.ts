@@ -13,6 +13,7 @@ import type { PortfolioOptions } from '../domain/portfolio/config.js'
 import { portfolioDomain } from '../domain/portfolio/index.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import { servicesDomain } from '../domain/settings/index.js'
+import { sendDomain } from '../domain/send/index.js'
 import type { SiwxConfig } from '../domain/siwx/config.js'
 import type { WalletConnectConfig } from '../domain/walletconnect/config.js'
 import type { HostPorts } from '../ports/index.js'
@@ -46,6 +47,8 @@ export interface OnMemory {
   readonly activity?: boolean | undefined
   /** Tokens with prices in memory, `page.portfolio`. */
   readonly portfolio?: PortfolioOptions | undefined
+  /** Transfers in memory, `page.transfers`. */
+  readonly send?: boolean | undefined
   /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
   readonly directory?: DirectoryOptions | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
@@ -64,7 +67,7 @@ export interface OnMemory {
  */
 export function onMemory(
   page: MemoryPorts,
-  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, portfolio, directory, chains = [] }: OnMemory = {},
+  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, portfolio, send, directory, chains = [] }: OnMemory = {},
 ): MemoryKitOptions {
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
@@ -99,11 +102,12 @@ export function onMemory(
     ...(services ? [{ ...servicesDomain, ports: () => ({ http, ports: { services: servicesPort } }) }] : []),
     ...(activity ? [{ ...activityDomain, ports: () => ({ ports: { activity: page.activity.port } }) }] : []),
     ...(portfolio ? [{ ...portfolioDomain, ports: () => ({ ports: { portfolio: page.portfolio.port } }) }] : []),
+    ...(send ? [{ ...sendDomain, ports: () => ({ ports: { transfers: page.transfers.port } }) }] : []),
     ...(directory
       ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
       : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, portfolio, directory }).map(
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, portfolio, send, directory }).map(
     (plugin) => chainOf(plugin.name) ?? plugin,
   )
   return {

@@ -3,6 +3,7 @@ import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/aut
 import { configureDirectory, type DirectoryOptions } from '../domain/directory/config.js'
 import type { Plugin } from '../domain/plugin.js'
 import { configurePortfolio, type PortfolioOptions } from '../domain/portfolio/config.js'
+import { configureSend } from '../domain/send/config.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
@@ -67,6 +68,7 @@ export function configurePlugins({
     ...(activity ? [{ name: 'activity' }] : []),
     ...(portfolio ? [configurePortfolio(portfolio)] : []),
     ...(send ? [{ name: 'send' }] : []),
+    ...(send ? [{ name: 'send', configure: configureSend }] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

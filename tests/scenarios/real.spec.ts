@@ -19,6 +19,7 @@ const files = [
   'real/reload.yaml',
   'real/busy-node.yaml',
   'real/evm-reload.yaml',
+  'real/send.yaml',
   'real/review-fails.yaml',
   'requests/reviewed.yaml',
   'real/batches.yaml',

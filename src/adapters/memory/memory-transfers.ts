@@ -1,5 +1,6 @@
 import { defer, of, type Observable, throwError } from 'rxjs'
 import { parseUnits } from '../../domain/shared/amounts/decimal.js'
+import { receiverWarnings } from '../../domain/shared/evm/review-transaction.js'
 import type { Failure } from '../../domain/shared/errors/failure.js'
 import { canonicalJson } from '../../domain/shared/json/json.js'
 import type { PreparedTransfer, ReceiverFacts, TransferOrder, TransfersPort } from '../../ports/services/transfers.js'
@@ -50,7 +51,7 @@ export function createMemoryTransfers(): MemoryTransfers {
             ...(units !== undefined && { units: units.toString() }),
             most: { units: most.toString(), ...(token === undefined && { kept: fee.toString(), keptFor: 'fee' }) },
             fee: fee.toString(),
-            receiver: receiverOf(to),
+            receiver: { ...receiverOf(to), warnings: receiverWarnings(to, [order.address, ...(order.known ?? [])]).map(({ subject: _, ...one }) => one) },
             payload: canonicalJson(token === undefined ? { to, value, data: '0x' } : { to: token, value: '0x0', data: `0xa9059cbb${value.slice(2)}` }),
             ...facts,
           } satisfies PreparedTransfer

@@ -1,5 +1,13 @@
 import type { Observable } from 'rxjs'
-import type { PreparedTransfer, ReceiverFacts, ReceiverKind, TransferOrder, TransferSpeed, TransfersPort } from '../../ports/services/transfers.js'
+import type {
+  PreparedTransfer,
+  ReceiverFacts,
+  ReceiverKind,
+  ReceiverWarning,
+  TransferOrder,
+  TransferSpeed,
+  TransfersPort,
+} from '../../ports/services/transfers.js'
 import { parseUnits } from '../../domain/shared/amounts/decimal.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { failure } from '../../domain/shared/errors/errors.js'
@@ -7,6 +15,7 @@ import { isErrorShape } from '../../domain/shared/errors/latchkit-error.js'
 import { toFailure } from '../../domain/shared/errors/failure.js'
 import { canonicalJson, type Json } from '../../domain/shared/json/json.js'
 import { isRecord } from '../../domain/shared/json/objects.js'
+import { receiverWarnings } from '../../domain/shared/evm/review-transaction.js'
 import { cleanName } from '../../domain/shared/text/text.js'
 import { firstOf, task } from '../shared/async-task.js'
 import { estimateFailed } from './estimate-failed.js'
@@ -44,7 +53,7 @@ export function createEvmTransfers({ read, coinOf }: EvmTransferTools): Transfer
 }
 
 async function prepare(order: TransferOrder, ask: Ask, coin: { readonly symbol: string; readonly decimals: number }): Promise<PreparedTransfer> {
-  const { address, to, token, amount, network, speed } = order
+  const { address, to, token, amount, network, speed, known = [] } = order
   const [balance, price, receiver, held] = await Promise.all([
     ask('eth_getBalance', [address, 'latest']).then(bigOf),
     readPrice(ask, speed),
@@ -67,9 +76,14 @@ async function prepare(order: TransferOrder, ask: Ask, coin: { readonly symbol: 
     ...(units !== undefined && { units: units.toString() }),
     most: { units: most.toString(), ...(token === undefined && { kept: (balance - rest).toString(), keptFor: 'fee' }) },
     fee: fee.toString(),
-    receiver,
+    receiver: { ...receiver, warnings: warningsOf(to, [address, ...known]) },
     ...(units !== undefined && units > 0n && { payload: canonicalJson({ ...transferOf(to, token, units), ...fees }) }),
   }
+}
+
+/** Returns the warnings about an address as such, without its own name in them. */
+function warningsOf(to: string, known: readonly string[]): readonly ReceiverWarning[] {
+  return receiverWarnings(to, known).map(({ type, level, known: like }) => ({ type, level, ...(like !== undefined && { known: like }) }))
 }
 
 /** Returns the transaction of a transfer. Tokens that return nothing take the same call. */

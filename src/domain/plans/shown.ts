@@ -18,6 +18,18 @@ export const showPlans: Policy = (io) =>
     }),
   )
 
+/** Ends plans that are not confirmed when the view that shows them is left. */
+export const endLeftPlans: Policy = (io) =>
+  io.on('viewPopped', 'viewReplaced', 'viewReset', 'modalClosed').pipe(
+    filter(() => !io.state().modal.open || selectView(io.state()).view !== 'ConfirmPlan'),
+    mergeMap(() =>
+      io
+        .state()
+        .plans.held.filter(({ phase, isSilent }) => phase === 'ready' && isSilent !== true)
+        .map(({ operation }): DomainCommand => ({ type: 'cancelPlan', operation })),
+    ),
+  )
+
 /** Tells the end of a plan where the dialog, which shows it, is closed. The visitor's own refusal is no news. */
 export const tellEnds: Policy = (io) =>
   merge(

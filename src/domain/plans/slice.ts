@@ -4,7 +4,7 @@ import { decide, guards } from './decide.js'
 import { evolve } from './evolve.js'
 import { memory } from './persist.js'
 import { releaseConfirmed, reviewPlans } from './review.js'
-import { showPlans, tellEnds } from './shown.js'
+import { endLeftPlans, showPlans, tellEnds } from './shown.js'
 import { isOver } from './state.js'
 import { endWithWallet, followRestored, hearRequests, runSteps, submitWaiting } from './steps.js'
 
@@ -27,7 +27,7 @@ const plans: Slice<'plans'> = {
   evolve,
   remembered: memory,
   views: ['ConfirmPlan', 'PlanProgress'],
-  policies: { reviewPlans, releaseConfirmed, runSteps, hearRequests, submitWaiting, followRestored, endWithWallet, showPlans, tellEnds },
+  policies: { reviewPlans, releaseConfirmed, runSteps, hearRequests, submitWaiting, followRestored, endWithWallet, showPlans, endLeftPlans, tellEnds },
   endings: {
     '*': ({ plans: { held } }, reason) =>
       held.flatMap((one) => (isOver(one) ? [] : [{ type: 'reportPlanFailed' as const, operation: one.operation, failure: reason }])),

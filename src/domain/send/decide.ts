@@ -28,7 +28,7 @@ export const decide: Slice<'send'>['decide'] = {
     const asset = token ?? (to === undefined ? draft.token : undefined)
     if (asset === '' || (asset !== undefined && !isValidAddress(namespace, asset))) return { rejected: failure('SEND_TOKEN_MISSING') }
     const problem = problemOfReceiver(namespace, receiver)
-    if (problem !== undefined) return { rejected: failure('SEND_RECEIVER_INVALID', { problem }) }
+    if (problem !== undefined) return { rejected: failure('SEND_RECEIVER_INVALID', { ...problem }) }
     if (!isAmountText(much)) return { rejected: failure('SEND_AMOUNT_INVALID', { problem: 'write a decimal text such as "1.5"' }) }
     const fast = speed ?? draft.speed
     const isLookedUp = to === undefined || to === draft.receiverAddress
@@ -45,18 +45,20 @@ export const decide: Slice<'send'>['decide'] = {
   setSendDraft(state, { receiver, amount, token, speed }, { operation }) {
     const network = selectNetwork(state)?.caipNetworkId
     if (network === undefined) return { rejected: failure('NETWORK_MISSING') }
-    const typed = amount === undefined || amount === null ? amount : readSendAmount(amount)
-    if (amount && typed === undefined)
+    const read = amount === undefined ? undefined : readSendAmount(amount)
+    if (amount !== undefined && read === undefined)
       return { rejected: failure('OPTIONS_INVALID', { option: 'amount', problem: 'must be { text, unit }, with unit "token" or "currency"' }) }
+    const typed = read?.text === '' && !read.isMax ? null : read
     if (typeof receiver === 'string' && receiver.length > MAX_RECEIVER) return { rejected: failure('SEND_RECEIVER_INVALID', { problem: 'it is too long' }) }
     const before: SendState = state.send.network === network ? state.send : {}
     const to = receiver === '' ? null : receiver
-    const isOtherReceiver = to !== undefined && to !== (before.receiver ?? null)
+    const isFound = before.receiverAddress !== undefined || before.lookup !== undefined
+    const isOtherReceiver = to !== undefined && (to !== (before.receiver ?? null) || !isFound)
     const exact = typed ? exactAmount(typed) : typed === null ? undefined : before.sendTokenAmount
     const changed = {
       ...(to !== undefined && { receiver: to }),
       ...(typed !== undefined && { amount: typed }),
-      ...(token !== undefined && { token }),
+      ...(token !== undefined && { token: token === '' ? null : token }),
       ...(speed && { speed }),
     }
     return [
@@ -91,11 +93,20 @@ function isAmountText(text: string): boolean {
   return isDecimalString(text) && !text.startsWith('-') && (parseUnits(text, 255) ?? 0n) > 0n
 }
 
-/** Returns a clause that says why a text is no address of the namespace; undefined for one. */
-export function problemOfReceiver(namespace: ChainNamespace, text: string): string | undefined {
+/** Reason why a text is no receiver. `kind` is for views, `problem` a clause in English. */
+export interface ReceiverProblem {
+  readonly kind: 'transaction' | 'chain' | 'checksum' | 'form'
+  readonly problem: string
+  readonly chain?: string
+}
+
+/** Returns the reason why a text is no address of the namespace; undefined for one. */
+export function problemOfReceiver(namespace: ChainNamespace, text: string): ReceiverProblem | undefined {
   if (isValidAddress(namespace, text)) return undefined
-  if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return 'this is the id of a transaction'
+  if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return { kind: 'transaction', problem: 'this is the id of a transaction' }
   const other = describeRecipient(text)
-  if (other !== undefined) return `this is an address of ${other}`
-  return namespace === 'eip155' && /^0x[0-9a-f]{40}$/i.test(text) ? 'one character is wrong' : 'its form does not fit'
+  if (other !== undefined) return { kind: 'chain', problem: `this is an address of ${other}`, chain: other }
+  return namespace === 'eip155' && /^0x[0-9a-f]{40}$/i.test(text)
+    ? { kind: 'checksum', problem: 'one character is wrong' }
+    : { kind: 'form', problem: 'its form does not fit' }
 }

@@ -1,23 +1,22 @@
 import { map } from 'rxjs'
-import type { PreparedTransfer, ReceiverKind, TransferOrder } from '../../ports/services/transfers.js'
+import type { PreparedTransfer, ReceiverFacts, ReceiverKind, TransferOrder } from '../../ports/services/transfers.js'
 import type { MakePlan, PlanContent, PlanWarning } from '../plans/index.js'
 import { knownAddresses } from '../reviews/index.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
 import { sameAddress } from '../shared/caip/address.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import { receiverWarnings } from '../shared/evm/review-transaction.js'
 import { failure } from './errors.js'
 import type { SendInputs } from './state.js'
 
 /** Kinds to which nothing is sent, because it cannot come back. */
-const REFUSED: readonly ReceiverKind[] = ['token', 'mint', 'program', 'refuses']
+const REFUSED: readonly ReceiverKind[] = ['token', 'mint', 'tokenAccount', 'program', 'refuses']
 
 /** Makes the plan of a transfer: what the nodes tell, held against the rules. */
 export const makeTransfer: MakePlan = (io, { network, namespace, address, inputs }) => {
   const given = JSON.parse(inputs) as SendInputs
   const { to, token, amount, speed } = given
-  const order: TransferOrder = { network, address, to, amount, ...(token !== undefined && { token }), ...(speed && { speed }) }
   const known = knownAddresses(io.state(), namespace)
+  const order: TransferOrder = { network, address, to, amount, known, ...(token !== undefined && { token }), ...(speed && { speed }) }
   const own = io.state().account.namespaces[namespace]?.allAccounts.map((one) => one.address) ?? []
   return io.ports.transfers.prepare(order).pipe(map((prepared) => contentOf(given, prepared, { namespace, address, known, own })))
 }
@@ -63,18 +62,17 @@ export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender:
       ...(given.image !== undefined && { image: given.image }),
       ...(isKnown && { isKnown }),
     },
-    warnings: [...warningsOf(to, receiver.kinds, sender, isKnown), ...kept],
+    warnings: [...warningsOf(to, receiver, sender, isKnown), ...kept],
     steps: [{ id: 'send', type: 'sendTransaction', payload }],
   }
 }
 
 /** Returns the warnings about a receiver, the worst first. None takes the place of another. */
-function warningsOf(to: string, kinds: readonly ReceiverKind[], { namespace, address, known, own }: SenderFacts, isKnown: boolean): readonly PlanWarning[] {
+function warningsOf(to: string, { kinds, warnings = [] }: ReceiverFacts, { namespace, address, own }: SenderFacts, isKnown: boolean): readonly PlanWarning[] {
   const isOwn = own.some((one) => sameAddress(namespace, one, to))
   const found: PlanWarning[] = [
-    ...(namespace === 'eip155' ? receiverWarnings(to, [address, ...known]).map(({ type, level, known: like }) => warning(type, level, to, like)) : []),
+    ...warnings.map(({ type, level, known: like }) => warning(type, level, to, like)),
     ...(kinds.includes('offCurve') ? [warning('offCurve', 'danger', to)] : []),
-    ...(kinds.includes('tokenAccount') ? [warning('tokenAccount', 'danger', to)] : []),
     ...(kinds.includes('contract') ? [warning('contract', 'warning', to)] : []),
     ...(kinds.includes('new') && !isKnown ? [warning('neverUsed', 'warning', to)] : []),
     ...(sameAddress(namespace, to, address) ? [warning('toSelf', 'notice', to)] : isKnown || isOwn ? [] : [warning('firstTime', 'notice', to)]),

@@ -28,13 +28,13 @@ export type SendCommand =
       /** True if the app shows the plan in a UI of its own: no view opens. */
       readonly silent?: boolean
     }
-  /** Changes the draft; null clears a member. A receiver is looked up, and what was known of the one before is gone at once. */
+  /** Changes the draft. An empty text clears a member, and names the network's own coin as token. A receiver is looked up, and what was known of the one before is gone at once. */
   | {
       readonly type: 'setSendDraft'
-      readonly receiver?: Personal | null
-      readonly amount?: SendAmount | null
-      /** Contract or mint; null for the network's own coin. */
-      readonly token?: string | null
+      readonly receiver?: Personal
+      readonly amount?: SendAmount
+      /** Contract or mint. */
+      readonly token?: string
       readonly speed?: TransferSpeed
     }
   /** Empties the draft. */
@@ -86,26 +86,29 @@ export type SendEvent =
   /** When the draft was emptied. */
   | { readonly type: 'sendReset' }
 
-const draft = { receiver: true, owner: true } as const
+const draft = { receiver: true, owner: true, known: true } as const
 
 /** See {@link SliceDeclaration}. */
 export const sendDeclaration: SliceDeclaration<'send'> = {
   commands: {
     send: { to: 'text?', amount: 'text?', token: 'text?', speed: 'slow|normal|fast?', network: 'network?', silent: 'flag?' },
-    setSendDraft: { receiver: 'nullableText?', amount: 'json?', token: 'nullableText?', speed: 'slow|normal|fast?' },
+    setSendDraft: { receiver: 'string?', amount: 'json?', token: 'string?', speed: 'slow|normal|fast?' },
     resetSend: {},
   },
   main: { send: 'to', setSendDraft: 'receiver' },
   events: {
     sendDraftChanged: { receiver: true },
-    sendReceiverFound: { address: true, name: true, owner: true },
+    sendReceiverFound: { address: true, name: true, owner: true, known: true },
     sendReceiverFailed: {},
     sendEstimated: {},
     sendEstimateFailed: {},
     sendReset: {},
   },
-  personal: { send: { to: true }, setSendDraft: { receiver: true }, reportReceiver: { address: true, name: true, owner: true } },
-  calls: { 'transfers.prepare': { address: true, to: true, payload: 'json', owner: true }, 'transfers.receiver': { address: true, to: true, owner: true } },
+  personal: { send: { to: true }, setSendDraft: { receiver: true }, reportReceiver: { address: true, name: true, owner: true, known: true } },
+  calls: {
+    'transfers.prepare': { address: true, to: true, payload: 'json', owner: true, known: true },
+    'transfers.receiver': { address: true, to: true, owner: true },
+  },
   items: { send_draft: 'ids' },
   state: { ...draft, receiverAddress: true, receiverProfileName: true, to: true },
 }

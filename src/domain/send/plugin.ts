@@ -4,7 +4,7 @@ import type { Slice } from '../root.js'
 import { decide, exactAmount } from './decide.js'
 import { makeTransfer } from './make.js'
 import { memory } from './persist.js'
-import { estimateDrafts, lookUpReceivers, resetDrafts } from './policies.js'
+import { endPlansOfOtherNetworks, estimateDrafts, lookUpReceivers, resetDrafts } from './policies.js'
 import { NO_DRAFT, type SendState } from './state.js'
 
 /** Send slice: the draft of a transfer, and its plan. */
@@ -69,7 +69,7 @@ const send: Slice<'send'> = {
     stopped: () => NO_DRAFT,
   },
   remembered: memory,
-  policies: { makeTransfers: makesPlans('send', makeTransfer), lookUpReceivers, estimateDrafts, resetDrafts },
+  policies: { makeTransfers: makesPlans('send', makeTransfer), lookUpReceivers, estimateDrafts, resetDrafts, endPlansOfOtherNetworks },
   endings: {
     makeTransfers: planEndings('send'),
     lookUpReceivers: ({ send: { lookup } }, failure) => (lookup === undefined ? [] : [{ type: 'reportReceiverFailed', operation: lookup, failure }]),

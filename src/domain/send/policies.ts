@@ -1,4 +1,4 @@
-import { catchError, defer, filter, forkJoin, map, type Observable, of, switchMap, take, throwError } from 'rxjs'
+import { catchError, defer, filter, forkJoin, map, mergeMap, type Observable, of, switchMap, take, throwError } from 'rxjs'
 import type { TransferOrder } from '../../ports/services/transfers.js'
 import { selectActiveAddress } from '../account/index.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
@@ -61,10 +61,29 @@ export const estimateDrafts: Policy = (io) =>
 /** Empties the draft when its network or its account is left, when it was sent, and when the dialog closes on it (SEND-10, SEND-11). */
 export const resetDrafts: Policy = (io) =>
   io.on('networkSwitched', 'disconnected', 'planCompleted', 'modalClosed').pipe(
-    filter((event) => (event.type === 'planCompleted' ? event.act === 'send' : true) && io.state().send.network !== undefined),
+    filter((event) => {
+      const { network } = io.state().send
+      if (network === undefined) return false
+      if (event.type === 'networkSwitched') return event.network !== network
+      if (event.type === 'disconnected') return event.namespace === namespaceOf(network)
+      return event.type === 'modalClosed' || event.act === 'send'
+    }),
     // The plan that runs is shown by itself; its draft stays for another try.
     filter((event) => event.type !== 'modalClosed' || !io.state().plans.held.some(({ act, phase }) => act === 'send' && phase === 'running')),
     map((): DomainCommand => ({ type: 'resetSend' })),
+  )
+
+/** Ends plans of transfers that are not confirmed when their network is left (SEND-11). */
+export const endPlansOfOtherNetworks: Policy = (io) =>
+  io.on('networkSwitched').pipe(
+    mergeMap(({ namespace, network }) =>
+      io
+        .state()
+        .plans.held.filter(
+          (one) => one.act === 'send' && (one.phase === 'preparing' || one.phase === 'ready') && one.namespace === namespace && one.network !== network,
+        )
+        .map(({ operation }): DomainCommand => ({ type: 'cancelPlan', operation })),
+    ),
   )
 
 type Found = Omit<Extract<DomainCommand, { type: 'reportReceiver' }>, 'type' | 'operation'>
@@ -79,12 +98,12 @@ function found(io: PolicyIo, receiver: string, network: TransferOrder['network']
   if (isValidAddress(namespace, text)) return about(text).pipe(map((facts) => ({ address: text, facts })))
   const problem = problemOfReceiver(namespace, text)
   const hasNames = namespace === 'eip155' && io.state().config.plugins.names !== undefined && text.includes('.')
-  if (!hasNames) return throwError(() => failure('SEND_RECEIVER_INVALID', { problem: problem ?? 'its form does not fit' }))
+  if (!hasNames) return throwError(() => failure('SEND_RECEIVER_INVALID', { kind: 'form', problem: 'its form does not fit', ...problem }))
   return later(io.ports.timer, TYPED_WAIT_MS, null).pipe(
     switchMap(() => io.ports.names.resolve({ name: text }).pipe(take(1))),
     switchMap((address) =>
       address === null
-        ? throwError(() => failure('SEND_RECEIVER_INVALID', { problem: `nobody has the name ${text}` }))
+        ? throwError(() => failure('SEND_RECEIVER_INVALID', { kind: 'nobody', problem: `nobody has the name ${text}` }))
         : forkJoin([
             about(address),
             io.ports.names.lookUp({ address }).pipe(

@@ -15,6 +15,7 @@ export function sendModule(): PluginModule {
       const coinOf = (network: CaipNetworkId) => findNetwork(state(), network)?.nativeCurrency
       const chains: { readonly [namespace: string]: { load(): Promise<TransfersPort> } | undefined } = {
         eip155: lazy(async () => (await import('../../adapters/transfers/evm-transfers.js')).createEvmTransfers({ read, coinOf })),
+        solana: lazy(async () => (await import('../../adapters/transfers/solana-transfers.js')).createSolanaTransfers({ read })),
       }
       const on = <T>(network: CaipNetworkId, ask: (port: TransfersPort) => Observable<T>): Observable<T> => {
         const chain = chains[namespaceOf(network)]

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import type { WarningLevel } from '../../domain/shared/review/types.js'
 import type { Personal } from '../../domain/shared/secrets/secret.js'
 
 /** Speed of a transaction, by what others pay. */
@@ -16,6 +17,8 @@ export interface TransferOrder {
   /** Decimal text in whole units; `max` for all that can go. */
   readonly amount: string
   readonly speed?: TransferSpeed
+  /** Own, saved and earlier paid addresses: a look-alike of one of them is told. */
+  readonly known?: readonly Personal[]
 }
 
 /**
@@ -31,6 +34,15 @@ export interface ReceiverFacts {
   readonly symbol?: string
   /** Owner of the token account that it is. */
   readonly owner?: Personal
+  /** Addresses from which nothing comes back, and look-alikes of a known one. */
+  readonly warnings?: readonly ReceiverWarning[]
+}
+
+/** Warning about an address as such: `lost`, `lookAlike`. */
+export interface ReceiverWarning {
+  readonly type: string
+  readonly level: WarningLevel
+  readonly known?: Personal
 }
 
 /** Coin or token with what the account has of it. Amounts are decimal texts in the smallest unit. */

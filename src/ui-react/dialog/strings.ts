@@ -24,6 +24,8 @@ export const dialogText = {
   'toast.accountSwitched': 'Account switched',
   'toast.switchDeclined': 'You declined. You can try again.',
   'toast.codeSentAgain': 'Code sent again',
+  'toast.planConfirmed': 'Done, it is on the network',
+  'toast.planSubmitted': 'Sent',
   'toast.authenticating': 'Authenticating...',
   'offline.title': 'You’re offline',
   'offline.text': 'Showing what we last saw. We’ll continue when you’re back online.',

@@ -40,6 +40,8 @@ type ToastName =
   | 'toast.accountSwitched'
   | 'toast.switchDeclined'
   | 'toast.codeSentAgain'
+  | 'toast.planConfirmed'
+  | 'toast.planSubmitted'
   | 'toast.authenticating'
 
 function isName(message: string): message is ToastName {

@@ -12,6 +12,8 @@ import { authArabic } from '../features/auth/ar.js'
 import { approveArabic } from '../features/approvals/ar.js'
 import { paymentsArabic } from '../features/payments/ar.js'
 import { portfolioArabic } from '../features/portfolio/ar.js'
+import { plansArabic } from '../features/plans/ar.js'
+import { sendArabic } from '../features/send/ar.js'
 import { reviewArabic } from '../features/transactions/ar.js'
 import { signInArabic } from '../features/siwx/ar.js'
 import { unansweredArabic } from '../features/unanswered/ar.js'
@@ -87,6 +89,8 @@ const shared: Translation<typeof viewsText & typeof unavailableText & typeof out
   'toast.disconnected': 'قُطع الاتصال بـ {wallet}',
   'toast.forgotten': 'نُسيت {wallet}',
   'toast.codeSentAgain': 'أُرسل الرمز مرة أخرى',
+  'toast.planConfirmed': 'تم، إنها على الشبكة',
+  'toast.planSubmitted': 'أُرسلت',
   'toast.authenticating': 'جارٍ تسجيل الدخول...',
   'offline.title': 'أنت غير متصل',
   'offline.text': 'هذا آخر ما رأيناه. نتابع تلقائيًا عند عودتك.',
@@ -112,4 +116,9 @@ export const arabic = {
   ...portfolioArabic,
   ...signInArabic,
   ...directoryArabic,
+  ...plansArabic,
+  ...sendArabic,
+  'send.title': 'إرسال',
+  'plan.title': 'مراجعة',
+  'plan.progressTitle': 'التقدم',
 }

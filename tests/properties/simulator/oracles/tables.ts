@@ -53,7 +53,7 @@ export const VIEWS: readonly string[] = (
   'Connect Account AllWallets ConnectingWalletConnect ConnectingWalletConnectBasic ConnectingExternal ConnectingFarcaster EmailLogin ' +
   'ProfileWallets UpdateEmailWallet Swap ApproveTransaction SIWXSignMessage SwitchNetwork SwitchActiveChain UnsupportedChain ' +
   'RegisterAccountName RegisterAccountNameSuccess ConnectingSocial Networks WhatIsAWallet WalletSend WalletSendPreview WalletReceive ' +
-  'Transactions OnRampProviders BuyInProgress Pay SmartSessionList'
+  'Transactions OnRampProviders BuyInProgress Pay SmartSessionList ConfirmPlan PlanProgress'
 ).split(' ')
 
 /** Account types by namespace (I-12). */

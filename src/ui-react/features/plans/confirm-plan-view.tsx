@@ -1,0 +1,164 @@
+import { type ReactElement, useState } from 'react'
+import { Body, Footer } from '../../dialog/shell/body.js'
+import { useAnnouncement } from '../../dialog/shell/live-region.js'
+import { viewsText } from '../../dialog/strings-views.js'
+import { useText } from '../../i18n/use-text.js'
+import { WarningIcon } from '../../icons/button-icons.js'
+import { CheckIcon } from '../../icons/icons.js'
+import { FullAddress } from '../../primitives/address.js'
+import { EmptyState, Tag } from '../../primitives/blocks.js'
+import { Button } from '../../primitives/button.js'
+import { KeyValue, Note } from '../../primitives/callout.js'
+import { Hint } from '../../primitives/field.js'
+import { type Picture, Tile } from '../../primitives/pictures/tile.js'
+import { Skeleton } from '../../primitives/skeleton.js'
+import { ReviewView, type ShownReview } from '../transactions/review-view.js'
+import type { PlanNote } from './format-plan.js'
+import { plansText } from './strings.js'
+
+/** Plan, formatted for display. */
+export interface ShownPlan {
+  /** Amounts that go, the first one large. */
+  readonly goes: readonly string[]
+  readonly comes: readonly string[]
+  readonly costs: readonly { readonly id: string; readonly key: string; readonly value: string }[]
+  readonly to?: { readonly address: string; readonly name?: string | undefined; readonly image?: string | undefined; readonly isKnown: boolean } | undefined
+  readonly network: { readonly name: string; readonly picture: Picture }
+  readonly notes: readonly PlanNote[]
+  readonly reviews: readonly ShownReview[]
+  readonly prompts: number
+  /** Words of the button that confirms it. */
+  readonly action: string
+}
+
+/** Props of {@link ConfirmPlanView}. */
+export interface ConfirmPlanViewProps {
+  /** `making`: it is made. `checking`: it is simulated. `ready`: it can be confirmed. `asked`: the wallet is asked. `failed`: it can be made again. `none`: there is none. */
+  state: 'none' | 'making' | 'checking' | 'ready' | 'asked' | 'failed'
+  /** Absent while it is made. */
+  plan?: ShownPlan | undefined
+  wallet: string
+  /** Reason why it failed, or could not be confirmed. */
+  problem?: string | undefined
+  /** True if warnings have to be accepted. */
+  warned: boolean
+  onConfirm: () => void
+  onRepeat: () => void
+  onCancel: () => void
+}
+
+/** View ConfirmPlan: who, where, what goes and comes, what it costs and what it does; and one button that says it. */
+export function ConfirmPlanView({ state, plan, wallet, problem, warned, onConfirm, onRepeat, onCancel }: ConfirmPlanViewProps): ReactElement {
+  const t = useText(plansText)
+  const common = useText(viewsText)
+  const [sure, setSure] = useState(false)
+  const wait =
+    state === 'making' ? t('plan.making') : state === 'checking' ? t('plan.checking') : state === 'asked' ? t('plan.confirmIn', { wallet }) : undefined
+  useAnnouncement(problem ?? wait ?? plan?.action, problem === undefined ? 'polite' : 'assertive')
+  if (state === 'none')
+    return (
+      <>
+        <Body>
+          <div className="lk-pad lk-pad--l">
+            <EmptyState icon={CheckIcon} heading={t('plan.none')} text={t('plan.noneText')} />
+          </div>
+        </Body>
+        <Footer>
+          <Button kind="secondary" onPress={onCancel}>
+            {common('common.close')}
+          </Button>
+        </Footer>
+      </>
+    )
+  const asks = warned && state === 'ready'
+  return (
+    <>
+      <Body>
+        {plan === undefined ? <Making /> : <PlanFacts plan={plan} />}
+        {(problem ?? wait) && <Hint tone={problem === undefined ? undefined : 'danger'}>{problem ?? wait}</Hint>}
+      </Body>
+      <Footer line>
+        <div className="lk-footer__pair lk-footer__pair--wide">
+          <Button kind="secondary" onPress={onCancel}>
+            {common('common.cancel')}
+          </Button>
+          {state === 'failed' ? (
+            <Button kind="primary" onPress={onRepeat}>
+              {t('plan.tryAgain')}
+            </Button>
+          ) : (
+            <Button kind="primary" busy={state !== 'ready'} onPress={() => (asks && !sure ? setSure(true) : onConfirm())}>
+              {asks ? t(sure ? 'plan.sure' : 'plan.anyway') : (plan?.action ?? t('plan.making'))}
+            </Button>
+          )}
+        </div>
+      </Footer>
+    </>
+  )
+}
+
+function Making(): ReactElement {
+  return (
+    <div className="lk-sum" aria-busy="true">
+      <Skeleton width={120} />
+      <Skeleton width={200} />
+    </div>
+  )
+}
+
+/** Facts of a plan, without buttons. */
+export function PlanFacts({ plan }: { plan: ShownPlan }): ReactElement {
+  const t = useText(plansText)
+  const { goes, comes, costs, to, network, notes, reviews, prompts } = plan
+  return (
+    <>
+      {goes.length > 0 && (
+        <div className="lk-sum">
+          {goes.map((amount) => (
+            <bdi className="lk-sum__amount" key={amount}>
+              {amount}
+            </bdi>
+          ))}
+        </div>
+      )}
+      {notes.map(({ id, title, text, danger }) => (
+        <Note key={id} icon={WarningIcon} tone={danger ? 'danger' : 'warning'} title={title}>
+          {text}
+        </Note>
+      ))}
+      {to && (
+        <div className="lk-plate">
+          <span className="lk-plate__label">{t('plan.to')}</span>
+          <div className="lk-plate__line">
+            <Tile kind="person" name={to.name ?? to.address} src={to.image} size={32} />
+            <span className="lk-row__text">
+              <span className="lk-row__title">
+                {to.name && <bdi>{to.name}</bdi>}
+                {!to.isKnown && <Tag>{t('plan.firstTime')}</Tag>}
+              </span>
+              <span className="lk-row__sub">{t(to.isKnown ? 'plan.known' : 'plan.compare')}</span>
+            </span>
+          </div>
+          <FullAddress address={to.address} />
+        </div>
+      )}
+      <KeyValue
+        rows={[
+          {
+            key: t('plan.network'),
+            value: (
+              <span className="lk-mini">
+                <Tile {...network.picture} size={24} />
+                <span>{network.name}</span>
+              </span>
+            ),
+          },
+          ...comes.map((value, at) => ({ id: `gets ${at}`, key: t('plan.gets'), value })),
+          ...costs,
+        ]}
+      />
+      {reviews.length > 0 && <ReviewView transactions={reviews} />}
+      {prompts > 1 && <Hint>{t('plan.prompts', { count: prompts })}</Hint>}
+    </>
+  )
+}

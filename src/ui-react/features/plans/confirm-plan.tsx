@@ -1,0 +1,107 @@
+import { type ReactElement, useMemo, useState } from 'react'
+import { selectConnectorName } from '../../../domain/connectors/selectors.js'
+import { findNetwork } from '../../../domain/network/selectors.js'
+import { selectPlan } from '../../../domain/plans/selectors.js'
+import type { HeldPlan } from '../../../domain/plans/state.js'
+import type { RootState } from '../../../domain/root.js'
+import type { Network } from '../../../domain/shared/networks/networks.js'
+import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import type { ViewProps } from '../../dialog/views.js'
+import type { Strings } from '../../i18n/strings.js'
+import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { networkEntry, networkPicture } from '../network/network-picture.js'
+import { formatReview, nativeOf } from '../transactions/format-review.js'
+import { reviewText } from '../transactions/strings.js'
+import { ConfirmPlanView, type ConfirmPlanViewProps, type ShownPlan } from './confirm-plan-view.js'
+import { confirmWords, failureWords, formatAmount, formatBound, formatWarnings } from './format-plan.js'
+import { plansText } from './strings.js'
+
+/** View ConfirmPlan, connected to the state: the plan that the visitor is asked about. */
+export function ConfirmPlan(_: ViewProps): ReactElement {
+  const kit = useKit()
+  const nameOf = useWalletName()
+  const t = useText(plansText)
+  const { plan, network, wallet } = useSelected(kit, readPlan)
+  const shown = useShownPlan(plan, network)
+  const [changed, setChanged] = useState<number>()
+  const name = nameOf(wallet)
+  const state = plan === undefined ? 'none' : stateOf(plan)
+  const problem = changed === plan?.revision && state === 'ready' ? t('plan.changed') : plan && failureWords(plan, name, t)
+  return (
+    <ConfirmPlanView
+      key={plan?.operation}
+      state={state}
+      plan={shown}
+      wallet={name}
+      problem={problem}
+      warned={plan !== undefined && isWarned(plan)}
+      onConfirm={() => {
+        if (plan === undefined) return
+        const { status } = kit.dispatch({ type: 'confirmPlan', plan: plan.operation, revision: plan.revision, despiteWarnings: isWarned(plan) })
+        if (status === 'rejected') setChanged(plan.revision)
+      }}
+      onRepeat={() => plan && kit.dispatch({ type: 'repeatPlan', plan: plan.operation })}
+      onCancel={() => {
+        if (plan !== undefined && state !== 'failed') kit.dispatch({ type: 'cancelPlan', operation: plan.operation })
+        kit.dispatch({ type: 'goBack' })
+      }}
+    />
+  )
+}
+
+/** Returns a plan for display; undefined while it is made. */
+export function useShownPlan(plan: HeldPlan | undefined, network: Network | undefined): ShownPlan | undefined {
+  const [t, review, strings] = [useText(plansText), useText(reviewText), useStrings()]
+  return useMemo(() => plan && toShown(plan, network, t, review, strings), [plan, network, t, review, strings])
+}
+
+function toShown(
+  plan: HeldPlan,
+  network: Network | undefined,
+  t: Translate<typeof plansText>,
+  review: Translate<typeof reviewText>,
+  strings: Strings,
+): ShownPlan | undefined {
+  const { content, reviews = [] } = plan
+  if (content === undefined) return undefined
+  const { goes, comes, costs, to, warnings, steps } = content
+  return {
+    goes: goes.map((amount) => formatAmount(amount, strings)),
+    comes: comes.map((amount) => formatBound(amount, t, strings)),
+    costs: costs.map((cost, at) => ({ id: `${cost.for} ${at}`, key: t(`plan.cost.${cost.for}`), value: formatBound(cost, t, strings) })),
+    to: to && { address: to.address, name: to.profileName, image: to.image, isKnown: to.isKnown === true },
+    network: {
+      name: network?.name ?? plan.network,
+      picture: network ? networkPicture(networkEntry(network)) : { kind: 'place', name: plan.network },
+    },
+    notes: formatWarnings(warnings, t),
+    // The receiver and the fee stand above: of the simulation, what will change.
+    reviews: reviews.map((one) =>
+      formatReview({ effects: [], warnings: one.warnings, ...(one.simulation && { simulation: one.simulation }) }, nativeOf(network), review, strings),
+    ),
+    prompts: steps.filter(({ type }) => type !== 'service').length,
+    action: confirmWords(plan, t, strings),
+  }
+}
+
+function readPlan(state: RootState) {
+  const plan = selectPlan(state)
+  const isShown = plan !== undefined && plan.phase !== 'interrupted' && plan.phase !== 'submitted' && plan.phase !== 'done'
+  return {
+    plan: isShown ? plan : undefined,
+    network: isShown ? findNetwork(state, plan.network) : undefined,
+    wallet: isShown ? selectConnectorName(state, plan.connectorId, plan.namespace) : '',
+  }
+}
+
+function stateOf({ phase, isReviewed }: HeldPlan): ConfirmPlanViewProps['state'] {
+  if (phase === 'preparing') return 'making'
+  if (phase === 'failed') return 'failed'
+  if (phase === 'ready') return isReviewed ? 'ready' : 'checking'
+  return 'asked'
+}
+
+function isWarned({ content, reviews = [] }: HeldPlan): boolean {
+  return [...(content?.warnings ?? []), ...reviews.flatMap(({ warnings }) => warnings)].some(({ level }) => level !== 'notice')
+}

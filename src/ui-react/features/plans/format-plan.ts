@@ -1,0 +1,65 @@
+import type { HeldPlan, PlanAmount, PlanWarning } from '../../../domain/plans/state.js'
+import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
+import { exactAmount } from '../../i18n/amounts.js'
+import type { Strings } from '../../i18n/strings.js'
+import type { Translate } from '../../i18n/use-text.js'
+import { shortAddress } from '../../primitives/address.js'
+import { plansText } from './strings.js'
+
+type Text = Translate<typeof plansText>
+
+/** Warning of a plan, formatted for display. */
+export interface PlanNote {
+  readonly id: string
+  readonly title: string
+  readonly text?: string | undefined
+  readonly danger: boolean
+}
+
+/** Formats an amount with all its digits. */
+export function formatAmount({ units, decimals, symbol }: PlanAmount, strings: Strings): string {
+  return exactAmount(strings, formatUnits(BigInt(units), decimals), symbol)
+}
+
+/** Formats an amount with its bound: at least, at most, about. */
+export function formatBound(amount: PlanAmount, t: Text, strings: Strings): string {
+  const written = formatAmount(amount, strings)
+  if (amount.bound === undefined) return written
+  return t(({ about: 'plan.about', atLeast: 'plan.atLeast', atMost: 'plan.atMost' } as const)[amount.bound], { amount: written })
+}
+
+/** Formats the warnings of an act. The first time is shown as a tag. */
+export function formatWarnings(warnings: readonly PlanWarning[], t: Text): readonly PlanNote[] {
+  return warnings
+    .filter(({ type }) => type !== 'firstTime')
+    .map(({ type, level, known }, at) => {
+      const title: keyof typeof plansText = isText(`plan.warn.${type}`) ? (`plan.warn.${type}` as 'plan.warn.other') : 'plan.warn.other'
+      const text = `plan.warn.${type}Text`
+      return {
+        id: `${type} ${at}`,
+        title: t(title),
+        danger: level === 'danger',
+        ...(isText(text) && {
+          text: type === 'lookAlike' ? t('plan.warn.lookAlikeText', { known: shortAddress(known ?? '') }) : t(text as 'plan.warn.lostText'),
+        }),
+      }
+    })
+}
+
+/** Returns the words of the button that confirms a plan. */
+export function confirmWords({ act, content }: HeldPlan, t: Text, strings: Strings): string {
+  const [first] = content?.goes ?? []
+  return t(`plan.do.${act}` as 'plan.do.send', { amount: first === undefined ? '' : formatAmount(first, strings) })
+}
+
+/** Returns the words of a plan's failure. */
+export function failureWords({ failure }: HeldPlan, wallet: string, t: Text): string | undefined {
+  if (failure === undefined) return undefined
+  if (failure.category === 'USER_REJECTED' || failure.code === 'TRANSACTION_DECLINED') return t('plan.refused')
+  if (failure.code === 'REQUEST_UNANSWERED') return t('plan.unanswered', { wallet })
+  return failure.code === 'TRANSACTION_MAY_BE_SENT' ? t('plan.again', { wallet }) : t('plan.failed')
+}
+
+function isText(id: string): boolean {
+  return Object.hasOwn(plansText, id)
+}

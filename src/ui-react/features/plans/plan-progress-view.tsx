@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react'
+import type { PlanStep, StepProgress } from '../../../domain/plans/state.js'
+import { Body, Footer } from '../../dialog/shell/body.js'
+import { useAnnouncement } from '../../dialog/shell/live-region.js'
+import { viewsText } from '../../dialog/strings-views.js'
+import { useText } from '../../i18n/use-text.js'
+import { WarningIcon } from '../../icons/button-icons.js'
+import { CheckIcon } from '../../icons/icons.js'
+import { InfoIcon, SendIcon } from '../../icons/view-icons.js'
+import { EmptyState } from '../../primitives/blocks.js'
+import { Button } from '../../primitives/button.js'
+import { IconTile } from '../../primitives/pictures/tile.js'
+import { Row, Stack } from '../../primitives/row.js'
+import { Loader } from '../../primitives/skeleton.js'
+import { plansText } from './strings.js'
+
+/** State of a plan that is under way or over. */
+export type ProgressState = 'none' | 'running' | 'submitted' | 'done' | 'failed' | 'interrupted'
+
+/** Props of {@link PlanProgressView}. */
+export interface PlanProgressViewProps {
+  state: ProgressState
+  /** Amount that goes, formatted. */
+  amount?: string | undefined
+  problem?: string | undefined
+  steps: readonly (Pick<PlanStep, 'id' | 'type'> & Pick<StepProgress, 'status'>)[]
+  explorer?: string | undefined
+  onRepeat: () => void
+  onContinue: () => void
+  onForget: () => void
+  onClose: () => void
+}
+
+const ICONS = { none: CheckIcon, running: SendIcon, submitted: SendIcon, done: CheckIcon, failed: WarningIcon, interrupted: InfoIcon } as const
+
+/** View PlanProgress: what was done, what is on its way, and what comes next. Closing it stops nothing. */
+export function PlanProgressView({ state, amount, problem, steps, explorer, onRepeat, onContinue, onForget, onClose }: PlanProgressViewProps): ReactElement {
+  const t = useText(plansText)
+  const common = useText(viewsText)
+  const heading = t(state === 'none' ? 'plan.none' : `plan.${state}`)
+  const text = state === 'failed' ? problem : t(state === 'none' ? 'plan.noneText' : `plan.${state}Text`)
+  useAnnouncement(`${heading}. ${text ?? ''}`, state === 'failed' ? 'assertive' : 'polite')
+  return (
+    <>
+      <Body>
+        <div className="lk-pad lk-pad--l">
+          <EmptyState
+            icon={ICONS[state]}
+            tone={state === 'failed' ? 'warning' : 'neutral'}
+            heading={heading}
+            tag={amount === undefined ? undefined : <bdi className="lk-dim lk-num">{amount}</bdi>}
+            text={text}
+          />
+        </div>
+        {steps.length > 0 && state !== 'none' && (
+          <Stack label={t('plan.steps')}>
+            {steps.map(({ id, type, status }) => (
+              <Row
+                key={id}
+                tile={
+                  <IconTile>
+                    {status === 'started' || status === 'sent' ? <Loader /> : status === 'done' || status === 'skipped' ? <CheckIcon /> : <InfoIcon />}
+                  </IconTile>
+                }
+                title={t(`plan.type.${type}`)}
+                sub={t(`plan.step.${status}`)}
+              />
+            ))}
+          </Stack>
+        )}
+        {explorer !== undefined && <Row tile={<IconTile>{<InfoIcon />}</IconTile>} title={t('plan.explorer')} href={explorer} chevron />}
+      </Body>
+      <Footer line>
+        {state === 'failed' ? (
+          <div className="lk-footer__pair lk-footer__pair--wide">
+            <Button kind="secondary" onPress={onClose}>
+              {common('common.close')}
+            </Button>
+            <Button kind="primary" onPress={onRepeat}>
+              {t('plan.tryAgain')}
+            </Button>
+          </div>
+        ) : state === 'interrupted' ? (
+          <div className="lk-footer__pair lk-footer__pair--wide">
+            <Button kind="secondary" onPress={onForget}>
+              {t('plan.forget')}
+            </Button>
+            <Button kind="primary" onPress={onContinue}>
+              {t('plan.goOn')}
+            </Button>
+          </div>
+        ) : (
+          <Button kind="secondary" onPress={onClose}>
+            {common('common.close')}
+          </Button>
+        )}
+      </Footer>
+    </>
+  )
+}

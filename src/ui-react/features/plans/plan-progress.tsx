@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import { selectConnectorName } from '../../../domain/connectors/selectors.js'
+import { findNetwork } from '../../../domain/network/selectors.js'
+import { selectPlan } from '../../../domain/plans/selectors.js'
+import type { HeldPlan } from '../../../domain/plans/state.js'
+import type { RootState } from '../../../domain/root.js'
+import { transactionExplorerUrl } from '../../../domain/shared/networks/networks.js'
+import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import type { ViewProps } from '../../dialog/views.js'
+import { useText } from '../../i18n/use-text.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { useShownPlan } from './confirm-plan.js'
+import { failureWords } from './format-plan.js'
+import { PlanProgressView, type ProgressState } from './plan-progress-view.js'
+import { plansText } from './strings.js'
+
+/** View PlanProgress, connected to the state: how far the visitor's act has come. */
+export function PlanProgress(_: ViewProps): ReactElement {
+  const kit = useKit()
+  const t = useText(plansText)
+  const nameOf = useWalletName()
+  const { plan, network, wallet } = useSelected(kit, readProgress)
+  const shown = useShownPlan(plan, network)
+  const hash = plan && [...plan.progress].reverse().find((one) => one.hash !== undefined)?.hash
+  const about = plan && { plan: plan.operation }
+  return (
+    <PlanProgressView
+      state={plan === undefined ? 'none' : stateOf(plan)}
+      amount={shown?.goes[0]}
+      problem={plan && failureWords(plan, nameOf(wallet), t)}
+      steps={plan?.content?.steps.map(({ id, type }) => ({ id, type, status: plan.progress.find((one) => one.id === id)?.status ?? 'waiting' })) ?? []}
+      explorer={hash !== undefined && network ? transactionExplorerUrl(network, hash) : undefined}
+      onRepeat={() => about && kit.dispatch({ type: 'repeatPlan', ...about })}
+      onContinue={() => about && kit.dispatch({ type: 'continuePlan', ...about })}
+      onForget={() => {
+        if (about) kit.dispatch({ type: 'forgetPlan', ...about })
+        kit.dispatch({ type: 'closeModal' })
+      }}
+      onClose={() => kit.dispatch({ type: 'closeModal' })}
+    />
+  )
+}
+
+function readProgress(state: RootState) {
+  const plan = selectPlan(state)
+  return {
+    plan,
+    network: plan && findNetwork(state, plan.network),
+    wallet: plan === undefined ? '' : selectConnectorName(state, plan.connectorId, plan.namespace),
+  }
+}
+
+function stateOf({ phase }: HeldPlan): ProgressState {
+  return phase === 'preparing' || phase === 'ready' ? 'running' : phase
+}

@@ -1,0 +1,147 @@
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Bench, createConnectedBench, dialog, renderKit } from '../../../../tests/ui/kit.js'
+import { mainnet } from '../../../domain/shared/networks/evm-chains.js'
+
+afterEach(cleanup)
+
+const FRIEND = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+async function open(locale?: string): Promise<Bench & { readonly ui: Awaited<ReturnType<typeof dialog>> }> {
+  const bench = createConnectedBench({ send: true, options: { networks: [mainnet] } })
+  renderKit(bench.kit, undefined, locale === undefined ? {} : { locale })
+  act(() => void bench.kit.dispatch({ type: 'openModal', view: 'WalletSend' }))
+  bench.advance(200)
+  return { ...bench, ui: await dialog(locale === 'ar' ? 'إرسال' : 'Send') }
+}
+const type = ({ ui, advance }: Awaited<ReturnType<typeof open>>, label: RegExp | string, value: string) => {
+  fireEvent.change(ui.getByRole('textbox', { name: label }), { target: { value } })
+  advance(200)
+}
+const review = ({ ui }: Awaited<ReturnType<typeof open>>) => ui.getByRole('button', { name: 'Review' })
+const text = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+
+describe('view WalletSend', () => {
+  it('[SEND-13, SEND-14] s15 the button says why it is off, and is on when all is there', async () => {
+    const bench = await open()
+    expect([review(bench).hasAttribute('disabled'), bench.ui.getByText('Enter an amount') !== null]).toEqual([true, true])
+    type(bench, 'Amount', '0.5')
+    expect(bench.ui.getByText('Enter a receiver')).not.toBeNull()
+    type(bench, /^To/, 'ab'.repeat(32))
+    expect(bench.ui.getAllByText('This is the id of a transaction, not an address').length).toBeGreaterThan(0)
+    type(bench, /^To/, FRIEND)
+    expect(review(bench).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('[SEND-14] s4 reads a comma, asks where it may mean two things, and refuses what is none', async () => {
+    const bench = await open()
+    type(bench, 'Amount', '0,5')
+    expect(text(bench.ui.getByText(/That is/))).toBe('That is 0.5 ETH')
+    type(bench, 'Amount', '1,000')
+    fireEvent.click(bench.ui.getByRole('button', { name: '1000' }))
+    bench.advance(200)
+    expect(text(bench.ui.getAllByRole('alert')[0] ?? null)).toBe('990 ETH more than you have')
+    type(bench, 'Amount', '1 000')
+    expect(text(bench.ui.getAllByRole('alert')[0] ?? null)).toBe('Write a number, such as 1.5')
+    expect(bench.ui.getByRole('textbox', { name: 'Amount' }).getAttribute('inputmode')).toBe('decimal')
+  })
+
+  it('[SEND-15] s16 the maximum says what stays, and why', async () => {
+    const bench = await open()
+    fireEvent.click(bench.ui.getByRole('button', { name: 'Max' }))
+    bench.advance(200)
+    expect(text(bench.ui.getByText(/stays for/))).toBe('0.001 ETH stays for the network fee')
+    expect((bench.ui.getByRole('textbox', { name: 'Amount' }) as HTMLInputElement).value).toBe('9.999')
+  })
+
+  it('[SEND-12, UX-38] a receiver that is a token is refused by name', async () => {
+    const bench = await open()
+    bench.page.transfers.receiver(FRIEND, { kinds: ['token'], symbol: 'USDC' })
+    type(bench, 'Amount', '1')
+    type(bench, /^To/, FRIEND)
+    expect(review(bench).hasAttribute('disabled')).toBe(true)
+    expect(bench.ui.getAllByText(/The contract of a token/).length).toBeGreaterThan(0)
+    fireEvent.click(bench.ui.getByRole('button', { name: 'Clear receiver' }))
+    bench.advance(0)
+    expect((bench.ui.getByRole('textbox', { name: /^To/ }) as HTMLInputElement).value).toBe('')
+  })
+
+  it('[SEND-10, SEND-06] review, confirm, progress, success: each in its view, one prompt', async () => {
+    const bench = await open()
+    type(bench, 'Amount', '0.5')
+    type(bench, /^To/, FRIEND)
+    fireEvent.click(review(bench))
+    bench.advance(10)
+    const confirm = await dialog('Review')
+    expect(text(confirm.getByText(/^0\.5/))).toBe('0.5 ETH')
+    expect(confirm.getByRole('img', { name: FRIEND })).not.toBeNull()
+    expect(confirm.getByText('First time')).not.toBeNull()
+    expect(text(confirm.getByText('at most 0.001 ETH'))).not.toBe('')
+    fireEvent.click(confirm.getByRole('button', { name: /^Send 0\.5/ }))
+    bench.advance(10)
+    const progress = await dialog('Progress')
+    expect(progress.getByRole('heading', { name: 'On its way' })).not.toBeNull()
+    const hash = bench.wallet.sent()[0]?.hash ?? ''
+    act(() => bench.page.finality.tell({ network: 'eip155:1', hash }, { kind: 'ended', outcome: 'confirmed' }))
+    bench.advance(10)
+    expect(progress.getByRole('heading', { name: 'Done' })).not.toBeNull()
+    expect(bench.wallet.sent()).toMatchObject([{ transaction: { to: FRIEND, data: '0x' } }])
+  })
+
+  it('[SEND-19] a refusal stays in the view, in words, with another try', async () => {
+    const bench = await open()
+    bench.wallet.setPolicy({ methods: { sendTransaction: 'reject' } } as never)
+    type(bench, 'Amount', '0.5')
+    type(bench, /^To/, FRIEND)
+    fireEvent.click(review(bench))
+    bench.advance(10)
+    const confirm = await dialog('Review')
+    fireEvent.click(confirm.getByRole('button', { name: /^Send 0\.5/ }))
+    bench.advance(10)
+    expect(confirm.getByRole('alert').textContent).toBe('You declined. Nothing was sent.')
+    expect(confirm.getByRole('button', { name: 'Try again' })).not.toBeNull()
+  })
+
+  it('[UX-38] a warning is asked about twice, in the button', async () => {
+    const bench = await open()
+    bench.page.transfers.receiver(FRIEND, { kinds: ['contract'] })
+    type(bench, 'Amount', '0.5')
+    type(bench, /^To/, FRIEND)
+    fireEvent.click(review(bench))
+    bench.advance(10)
+    const confirm = await dialog('Review')
+    expect(confirm.getByText('The receiver is a contract')).not.toBeNull()
+    fireEvent.click(confirm.getByRole('button', { name: 'Continue anyway' }))
+    expect(bench.wallet.sent()).toEqual([])
+    fireEvent.click(confirm.getByRole('button', { name: 'Press again to continue' }))
+    bench.advance(10)
+    expect(bench.wallet.sent()).toHaveLength(1)
+  })
+
+  it('[UX-13, SEND-14] in Arabic, with Arabic digits', async () => {
+    const bench = await open('ar')
+    type(bench, 'المبلغ', '١٫٥')
+    expect(bench.kit.getState().send.sendTokenAmount).toBe('1.5')
+    type(bench, /^إلى/, FRIEND)
+    fireEvent.click(bench.ui.getByRole('button', { name: 'راجع' }))
+    bench.advance(10)
+    const confirm = await dialog('مراجعة')
+    expect(confirm.getByText('أول مرة')).not.toBeNull()
+  })
+
+  it('[MODAL-38] the account has a button for it, with the plugin alone', async () => {
+    const bench = await open()
+    act(() => void bench.kit.dispatch({ type: 'resetView', view: 'Account' }))
+    bench.advance(10)
+    const account = await dialog('Account')
+    fireEvent.click(account.getByRole('button', { name: 'Send' }))
+    bench.advance(10)
+    await dialog('Send')
+    cleanup()
+    const plain = createConnectedBench({ options: { networks: [mainnet] } })
+    renderKit(plain.kit)
+    act(() => void plain.kit.dispatch({ type: 'openModal', view: 'Account' }))
+    plain.advance(10)
+    expect((await dialog('Account')).queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+})

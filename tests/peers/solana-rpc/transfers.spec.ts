@@ -1,0 +1,117 @@
+import { base58, base64 } from '@scure/base'
+import { VersionedTransaction } from '@solana/web3.js'
+import { lastValueFrom } from 'rxjs'
+import nacl from 'tweetnacl'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { associatedTokenAddress, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../cli/sandbox/solana/address.js'
+import { startSolanaNode, type SolanaNode } from '../../../cli/sandbox/solana/node.js'
+import { openSocket } from '../../../cli/sandbox/solana/spec-socket.js'
+import { createMint, giveTokens } from '../../../cli/sandbox/solana/tokens.js'
+import { createSolanaRpc } from '../../../src/adapters/solana/rpc/solana-rpc.js'
+import { createSolanaSending } from '../../../src/adapters/solana/rpc/sending.js'
+import { createSolanaTransfers } from '../../../src/adapters/transfers/solana-transfers.js'
+import { tokenAccountOf } from '../../../src/adapters/transfers/solana-message.js'
+import { contentOf } from '../../../src/domain/send/make.js'
+import { decodeBase64Transaction, encodeTransaction } from '../../../src/domain/shared/solana/transaction.js'
+import { solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
+import type { PreparedTransfer, TransferOrder } from '../../../src/ports/services/transfers.js'
+import { realClock, realTimer } from '../evm/evm-real-ports.js'
+
+const network = solanaDevnet.caipNetworkId
+const { signal } = new AbortController()
+const SOL = 1_000_000_000n
+
+let node: SolanaNode
+beforeAll(async () => {
+  node = await startSolanaNode({ name: 'Solana node', port: 0, finalAfter: 2 })
+})
+afterAll(() => node?.close())
+
+const rpc = createSolanaRpc({ clock: realClock, timer: realTimer, openSocket })
+const port = createSolanaTransfers({ read: (at, method, params) => rpc.call({ network: at, urls: [node.url], method, params }) })
+const sending = createSolanaSending({ rpc, timer: realTimer, urlsOf: () => [node.url] })
+
+let seeds = 60
+function somebody(lamports: bigint) {
+  seeds += 1
+  const { publicKey, secretKey } = nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(seeds))
+  const address = base58.encode(publicKey)
+  if (lamports > 0n) node.ledger.setAccount(address, { lamports })
+  return { address, sign: (message: Uint8Array) => nacl.sign.detached(message, secretKey) }
+}
+const prepare = (order: Omit<TransferOrder, 'network'>) => lastValueFrom(port.prepare({ network, ...order }))
+const kinds = async (to: string) => (await lastValueFrom(port.receiver({ network, address: to, to }))).kinds
+const contentFor = (prepared: PreparedTransfer, to: string, amount: string, address: string) =>
+  contentOf({ to, amount }, prepared, { namespace: 'solana', address, known: [], own: [address] })
+async function send({ payload = 'null' }: PreparedTransfer, sign: (message: Uint8Array) => Uint8Array) {
+  const { transaction } = JSON.parse(payload) as { transaction: string }
+  const read = decodeBase64Transaction(transaction)
+  if (read === undefined) throw new RangeError('no transaction')
+  await sending.send({ network, transaction: encodeTransaction(read.message, [sign(read.messageBytes)]) }, signal)
+  return VersionedTransaction.deserialize(base64.decode(transaction))
+}
+const tokensAt = (account: string) => {
+  const data = node.ledger.account(account)?.data
+  return data === undefined ? undefined : new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
+}
+
+describe('transfers of SOL on a real node', () => {
+  it('[SEND-09] go by the system program', async () => {
+    const [me, friend] = [somebody(2n * SOL), somebody(SOL)]
+    const prepared = await prepare({ address: me.address, to: friend.address, amount: '0.5' })
+    const theirs = await send(prepared, me.sign)
+    expect(theirs.message.staticAccountKeys.map(String)).toEqual([me.address, friend.address, '1'.repeat(32)])
+    expect(node.ledger.balance(friend.address)).toBe(SOL + SOL / 2n)
+  })
+
+  it('[SEND-15] s9 the maximum leaves nothing, and what is left is nothing or at least the rent', async () => {
+    const [me, friend] = [somebody(SOL), somebody(SOL)]
+    const all = await prepare({ address: me.address, to: friend.address, amount: 'max' })
+    expect(all.most).toMatchObject({ kept: all.fee, keptFor: 'fee' })
+    const little = await prepare({ address: me.address, to: friend.address, amount: '0.999109121' })
+    expect(() => contentFor(little, friend.address, '0.999109121', me.address)).toThrow(expect.objectContaining({ code: 'SEND_FEE_MISSING' }) as never)
+    await send(all, me.sign)
+    expect(node.ledger.balance(me.address)).toBe(0n)
+  })
+
+  it('[SEND-14] a new account gets at least its rent', async () => {
+    const [me, nobody] = [somebody(SOL), somebody(0n)]
+    await expect(prepare({ address: me.address, to: nobody.address, amount: '0.0001' })).rejects.toMatchObject({ code: 'SEND_AMOUNT_INVALID' })
+    expect((await prepare({ address: me.address, to: nobody.address, amount: '0.01' })).receiver.kinds).toEqual(['new'])
+  })
+})
+
+describe.each([
+  ['token', TOKEN_PROGRAM],
+  ['token-2022', TOKEN_2022_PROGRAM],
+] as const)('transfers of a token of %s', (program, id) => {
+  it('[SEND-09] s9 b18 go by its program, create the account of the receiver once, and say what it costs', async () => {
+    const [me, friend, mint] = [somebody(2n * SOL), somebody(SOL), somebody(0n)]
+    createMint(node.ledger, { address: mint.address, decimals: 6, program })
+    giveTokens(node.ledger, { mint: mint.address, owner: me.address, amount: 5_000_000n })
+    const target = associatedTokenAddress(friend.address, mint.address, id)
+    expect(tokenAccountOf(friend.address, mint.address, id)).toBe(target)
+    const first = await prepare({ address: me.address, to: friend.address, token: mint.address, amount: '1.25' })
+    expect(first).toMatchObject({ asset: { units: '5000000', decimals: 6 }, units: '1250000' })
+    const before = node.ledger.balance(me.address)
+    await send(first, me.sign)
+    expect([tokensAt(target), before - node.ledger.balance(me.address)]).toEqual([1_250_000n, BigInt(first.fee) + BigInt(first.account ?? 0)])
+    const second = await prepare({ address: me.address, to: friend.address, token: mint.address, amount: 'max' })
+    expect(second).not.toHaveProperty('account')
+    await send(second, me.sign)
+    expect(tokensAt(target)).toBe(5_000_000n)
+    expect((await prepare({ address: me.address, to: friend.address, token: mint.address, amount: '0.0000001' })).units).toBeUndefined()
+  })
+
+  it('[UX-38, SEND-09] s9 a token account, a mint, a program and an address without a key are no receivers', async () => {
+    const [me, mint] = [somebody(SOL), somebody(0n)]
+    createMint(node.ledger, { address: mint.address, decimals: 6, program })
+    const account = giveTokens(node.ledger, { mint: mint.address, owner: me.address, amount: 1n })
+    expect(await kinds(account)).toEqual(['tokenAccount'])
+    expect(await kinds(mint.address)).toEqual(['mint'])
+    expect(await kinds(id)).toEqual(['program'])
+    expect(await kinds(tokenAccountOf(mint.address, mint.address, id))).toEqual(['offCurve'])
+    const prepared = await prepare({ address: me.address, to: account, token: mint.address, amount: '0.000001' })
+    expect(() => contentFor(prepared, account, '0.000001', me.address)).toThrow(expect.objectContaining({ code: 'SEND_RECEIVER_REFUSED' }) as never)
+  })
+})
