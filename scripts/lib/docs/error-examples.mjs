@@ -311,6 +311,7 @@ const examples = {
   SIGN_IN_UNKNOWN: rejected(signIn, notify('The sign-in could not be checked. Try again.')),
   SIGN_IN_NOT_SIGNED: rejected(signIn, notify('Another account has signed. Try again.')),
   SIGN_IN_UNVERIFIED: rejected(signIn, notify('You seem to be offline. Try again.')),
+  DEVICE_TIME_WRONG: rejected(signIn, notify("Check your device's date and time.")),
   SIGN_IN_FAILED: rejected(signIn, 'console.error(error.cause)'),
   DIRECTORY_UNAVAILABLE: rejected("kit.run({ type: 'refreshWalletPage', pageNumber: 1, force: true })", notify('The list did not load. Try again.')),
   SIGN_CLIENT_MISSING: behind('pairingEnded', 'console.error(failure)'),
