@@ -10,6 +10,7 @@ import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { answerActivity } from './services/activity.js'
+import { answerSessions } from './services/sessions.js'
 import { answerServices, type ServiceControls } from './services/index.js'
 import { type Services, startServices } from './services/services.js'
 import { answerWallets } from './services/wallets.js'
@@ -205,6 +206,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     services,
     nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) })),
   )
+  answerSessions(services, nodes)
   answerWallets(services, { networks: evm.map(({ chainId }) => `eip155:${chainId}`) })
   const places = {
     relay: relayUrl ?? null,

@@ -9,6 +9,7 @@ import type { PluginDomain } from './plugin.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
 import { servicesDomain } from './settings/plugin.js'
+import { smartSessionsDomain } from './smart-sessions/index.js'
 import { solanaDomain } from './solana/plugin.js'
 import { walletConnectDomain } from './walletconnect/slice.js'
 
@@ -24,6 +25,7 @@ export const ownDomains: readonly PluginDomain[] = [
   directoryDomain,
   namesDomain,
   activityDomain,
+  smartSessionsDomain,
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { NO_ACTIVITY } from './activity/state.js'
+import { NO_SMART_SESSIONS } from './smart-sessions/state.js'
 import { NO_AUTH } from './auth/state.js'
 import { NO_PAYMENTS } from './bitcoin/state.js'
 import { NO_ANALYTICS } from './analytics/state.js'
@@ -50,6 +51,7 @@ export function initialState(config: ConfigState): RootState {
     siwx: NO_SIGN_IN,
     bitcoin: NO_PAYMENTS,
     activity: NO_ACTIVITY,
+    smartSessions: NO_SMART_SESSIONS,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

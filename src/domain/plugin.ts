@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs'
 import type { AnyPlugin } from './any-plugin.js'
 import type { ClockPort } from '../ports/clock.js'
 import type { BatchRef, BatchStatus, CallsPort } from '../ports/calls.js'
-import type { ConnectorPort } from '../ports/connector.js'
+import type { ConnectorPort, ConnectorRef } from '../ports/connector.js'
 import type { DiscoveryPort } from '../ports/discovery.js'
 import type { FinalityPort } from '../ports/finality.js'
 import type { HttpPort } from '../ports/services/http.js'
@@ -116,6 +116,8 @@ export interface InstanceContext {
 export interface PortContext extends InstanceContext {
   /** Asks a wallet, of any plugin, what became of a batch of calls. Fails with a typed failure. */
   batchStatus(batch: BatchRef): Observable<BatchStatus>
+  /** Returns the provider of a wallet, of any plugin, as apps get it; undefined if it has none. */
+  provider(wallet: ConnectorRef): unknown
   /** Returns the calls of the hosted services; undefined without the plugin `services()`. */
   http(): HttpPort | undefined
   state(): RootState

@@ -25,13 +25,18 @@ export interface JoinedPorts {
 }
 
 /** Creates the adapters of the plugins, and merges them into one port each. */
-export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read' | 'batchStatus' | 'http'>): JoinedPorts {
+export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read' | 'batchStatus' | 'http' | 'provider'>): JoinedPorts {
   const { config, host } = context
   const read: PortContext['read'] = (network, method, params) =>
     rpc.call({ network, urls: findNetwork(context.state(), network)?.rpcUrls.default.http ?? [], method, params })
   const batchStatus: PortContext['batchStatus'] = (batch) => calls.status(batch)
   const http: PortContext['http'] = () => first('http')
-  const made = plugins.map(({ name, namespaces = [], module }) => ({ name, namespaces, ports: module.ports?.({ ...context, read, batchStatus, http }) ?? {} }))
+  const provider: PortContext['provider'] = (wallet) => ownerOf(wallet)?.getProvider?.(wallet.connectorId, wallet.namespace)
+  const made = plugins.map(({ name, namespaces = [], module }) => ({
+    name,
+    namespaces,
+    ports: module.ports?.({ ...context, read, batchStatus, http, provider }) ?? {},
+  }))
   const brought = made.map(({ ports }) => ports)
   const first = <K extends keyof PluginPorts>(key: K) => brought.find((ports) => ports[key] !== undefined)?.[key]
 

@@ -8,6 +8,7 @@ import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { configureSignIn } from '../../../src/domain/siwx/config.js'
 import { loadedPlugin, type LoadedPlugin } from '../../../src/kit/loaded-plugin.js'
 import { activityModule } from '../../../src/kit/plugins/activity.js'
+import { smartSessionsModule } from '../../../src/kit/plugins/smart-sessions.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -138,6 +139,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
+            ...(scenario.world.smartSessions ? [loadedPlugin({ name: 'smartSessions' }, smartSessionsModule())] : []),
           ],
           ports: {
             ...node.ports,

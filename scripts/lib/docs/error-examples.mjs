@@ -20,6 +20,8 @@ const code = "kit.run({ type: 'submitEmailCode', code: createSecret('123456') })
 const newEmail = "kit.run({ type: 'updateEmail', email: 'ada@example.org' })"
 const social = "kit.run({ type: 'loginWithSocial', provider: 'google' })"
 const farcaster = "kit.run({ type: 'loginWithFarcaster' })"
+const grantPermissions = "kit.run({ type: 'grantPermissions', key, permissions, expiresAt })"
+const revokeSmartSession = "kit.run({ type: 'revokeSmartSession', id })"
 const signIn = "kit.run({ type: 'signIn' })"
 const smart = "kit.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'smartAccount' })"
 const embedded = "kit.run({ type: 'requestEmbedded', method: 'personal_sign', params: ['0x48656c6c6f', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] })"
@@ -187,6 +189,14 @@ const examples = {
     "useEvents('balanceFailed', ({ failure }) => console.log(failure.code)) // TOKEN_BALANCE_UNAVAILABLE\nawait useBalance().refetch()",
   ACTIVITY_UNAVAILABLE: failed('activityFailed', notify('The history is not there right now.')),
   ACTIVITY_ADDRESS_MISSING: rejected("kit.run({ type: 'refreshActivity' })", openModal),
+  SMART_ACCOUNT_MISSING: rejected("kit.run({ type: 'refreshSmartSessions' })", openModal),
+  SMART_ACCOUNT_NOT_DEPLOYED: rejected(grantPermissions, notify('Deploy your smart account first, by a transaction.')),
+  SMART_SESSIONS_UNAVAILABLE: rejected("kit.run({ type: 'refreshSmartSessions' })", notify('The sessions did not load. Try again.')),
+  PERMISSION_INVALID: rejected(grantPermissions, 'console.error(error.context.index, error.context.problem)'),
+  PERMISSIONS_NOT_GRANTED: rejected(grantPermissions, 'console.error(error.cause)'),
+  SMART_SESSION_UNKNOWN: rejected(revokeSmartSession, "kit.run({ type: 'refreshSmartSessions', force: true })"),
+  SMART_SESSION_PENDING: rejected(revokeSmartSession, notify('Open your wallet; it already asks.')),
+  SMART_SESSION_NOT_REVOKED: rejected(revokeSmartSession, 'console.error(error.cause)'),
   AMOUNT_INVALID: rejected(pay.replace('100000', '1,5'), notify('Enter a number without a comma.')),
   TOO_MANY_REQUESTS: rejected(sign, "kit.dispatch({ type: 'cancelRequest' })"),
   SEND_CHAIN_UNSUPPORTED: rejected(send, notify('Use your wallet to send on this chain.')),

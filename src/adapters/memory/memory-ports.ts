@@ -1,6 +1,7 @@
 import type { CorePorts, Ports } from '../../ports/index.js'
 import type { PlatformFacts } from '../../ports/platform.js'
 import { createMemoryActivity, type MemoryActivity } from './memory-activity.js'
+import { createMemorySmartSessions, type MemorySmartSessions } from './memory-smart-sessions.js'
 import { createMemoryClipboard, type MemoryClipboard } from './memory-clipboard.js'
 import { createMemoryClock, type MemoryClock } from './time/memory-clock.js'
 import { createMemoryDisk, type MemoryDisk } from './storage/memory-disk.js'
@@ -51,6 +52,8 @@ export interface MemoryWorld {
   readonly siwx: MemorySiwx
   /** Histories of accounts: the port of `activity()`. */
   readonly activity: MemoryActivity
+  /** Sessions of smart accounts: the port of `smartSessions()`. */
+  readonly smartSessions: MemorySmartSessions
   /** The hosted services. */
   readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
@@ -112,7 +115,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, http } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, smartSessions, http } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -168,6 +171,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     secureSite,
     siwx,
     activity,
+    smartSessions,
     http,
     frame,
     popup,
@@ -212,6 +216,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     secureSite: createMemorySecureSite(time),
     siwx: createMemorySiwx(time, siwx),
     activity: createMemoryActivity(),
+    smartSessions: createMemorySmartSessions(),
     http: createMemoryHttp(time),
     pages: 0,
   }

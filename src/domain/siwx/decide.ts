@@ -133,7 +133,11 @@ function isUnknown({ siwx }: RootState): boolean {
 function proceed(state: RootState, subject: SignInSubject, operation: string, context: DecideContext): readonly DomainEvent[] {
   const { prepared, preparing } = state.siwx
   const { now } = context
-  if (prepared !== undefined && now - prepared.madeAt < SIGN_IN_MESSAGE_MS && misfit(subject, prepared.data, prepared.message, now + (prepared.skew ?? 0)) === undefined)
+  if (
+    prepared !== undefined &&
+    now - prepared.madeAt < SIGN_IN_MESSAGE_MS &&
+    misfit(subject, prepared.data, prepared.message, now + (prepared.skew ?? 0)) === undefined
+  )
     return ask(state, prepared.message, operation, context)
   return preparing === undefined ? [{ type: 'signInPreparing', operation, subject }] : []
 }

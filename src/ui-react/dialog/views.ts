@@ -56,6 +56,9 @@ export const views = {
   SIWXSignMessage: later(async () => ({ Content: (await import('../features/siwx/sign-message.js')).SignMessage }), { 'signIn.title': 'Sign in' }),
   Account: later(async () => (await import('../features/account/account.js')).accountView, { 'account.label': 'Account' }),
   Transactions: later(async () => ({ Content: (await import('../features/activity/activity.js')).Transactions }), { 'activity.title': 'Activity' }),
+  SmartSessionList: later(async () => ({ Content: (await import('../features/smart-sessions/smart-sessions.js')).SmartSessionList }), {
+    'sessions.title': 'Smart Sessions',
+  }),
   PendingTransactions: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingTransactions }), {
     'payments.title': 'Pending transactions',
   }),

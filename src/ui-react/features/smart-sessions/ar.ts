@@ -1,0 +1,36 @@
+import type { Translation } from '../../i18n/message.js'
+import type { smartSessionsText } from './strings.js'
+
+/** Arabic of `strings.ts`, and of the name of the view. */
+export const smartSessionsArabic: Translation<typeof smartSessionsText, 'sessions.title'> = {
+  'sessions.title': 'الجلسات الذكية',
+  'sessions.row': 'الجلسات الذكية',
+  'sessions.rowText': 'ما يمكن للتطبيقات فعله بنفسها',
+  'sessions.list': 'الجلسات الذكية',
+  'sessions.active': 'حتى {date}',
+  'sessions.expired': 'انتهت في {date}',
+  'sessions.revoked': 'أنهيتها أنت',
+  'sessions.unknown': 'لا يُعرف متى تنتهي',
+  'sessions.service': 'من الخدمة',
+  'sessions.wallet': 'من محفظتك',
+  'sessions.unnamed': 'مفتاح بلا اسم',
+  'sessions.more': { zero: 'لا صلاحيات', one: 'صلاحية واحدة', two: 'صلاحيتان', few: '{count} صلاحيات', many: '{count} صلاحية', other: '{count} صلاحية' },
+  'sessions.revoke': 'إنهاء',
+  'sessions.revokeOf': 'إنهاء الجلسة: {app}',
+  'sessions.revoking': 'أكّد في {wallet}',
+  'sessions.notRevoked': 'لم تنتهِ الجلسة',
+  'sessions.notRevokedText': 'يمكن أن يستمر {app}. حاول مجددًا.',
+  'sessions.declinedText': 'لقد رفضت. يمكن أن يستمر {app}.',
+  'sessions.none': 'لا جلسات',
+  'sessions.noneText': 'لا يمكن لأي تطبيق التصرف عن هذا الحساب بنفسه.',
+  'sessions.notOffered': 'للحسابات الذكية فقط',
+  'sessions.notOfferedText': 'ليس لهذا الحساب برمجة على هذه الشبكة.',
+  'sessions.unavailable': 'لم تُحمّل الجلسات',
+  'sessions.unavailableText': 'تحقق من اتصالك ثم حاول مجددًا.',
+  'sessions.outdatedText': 'قد يكون ما تراه قديمًا.',
+  'sessions.missing': 'لا يظهر كل شيء',
+  'sessions.missingService': 'تعذّر سؤال الخدمة.',
+  'sessions.missingWallet': 'لا تسرد محفظتك جلساتها. انظر فيها أيضًا.',
+  'sessions.delegated': 'يشغّل هذا الحساب برمجة غريبة',
+  'sessions.delegatedText': 'يتبع {delegate}. ألغِ ذلك في محفظتك، في تفاصيل الحساب.',
+}
