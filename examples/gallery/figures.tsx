@@ -46,6 +46,7 @@ import {
 } from './samples.js'
 import { network } from './network.js'
 import { signing } from './signing.js'
+import { smartSessionFigures } from './smart-sessions.js'
 import { states } from './states.js'
 import { histories } from './activity.js'
 import { waiting } from './waiting.js'
@@ -355,6 +356,7 @@ export const figures: readonly Figure[] = [
   ...states,
   ...waiting,
   ...histories,
+  ...smartSessionFigures,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

@@ -60,9 +60,15 @@ function scriptedWallet(form: 'today' | 'older') {
   return {
     provider,
     asked,
-    add: (session: SmartSession) => (sessions = [...sessions, session]),
-    double: () => (isDouble = true),
-    break: () => (isBroken = true),
+    add(session: SmartSession) {
+      sessions = [...sessions, session]
+    },
+    double() {
+      isDouble = true
+    },
+    break() {
+      isBroken = true
+    },
   }
 }
 
@@ -183,7 +189,7 @@ describe('a wallet with smart sessions', () => {
     const wallet = scriptedWallet('older')
     const read = () => of('0x60')
     const list = createJoinedSessions({ read, hosted: () => undefined, wallet: createWalletSessions(() => wallet.provider) }).list(account)
-    expect(await firstValueFrom(list)).toEqual({ code: { kind: 'contract' }, sessions: [], missing: ['wallet'] })
+    expect(await firstValueFrom(list)).toEqual({ accountCode: { kind: 'contract' }, sessions: [], missing: ['wallet'] })
   })
 })
 

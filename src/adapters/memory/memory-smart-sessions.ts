@@ -63,7 +63,7 @@ export function createMemorySmartSessions(): MemorySmartSessions {
   }
   return {
     port: {
-      list: (account) => call('list', () => ({ code, sessions: code.kind === 'plain' ? [] : listOf(account), missing: [] })),
+      list: (account) => call('list', () => ({ accountCode: code, sessions: code.kind === 'plain' ? [] : listOf(account), missing: [] })),
       grant: (request) => call('grant', () => grant(request)),
       revoke: (request) =>
         call('revoke', () => {

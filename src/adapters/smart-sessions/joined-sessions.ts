@@ -32,7 +32,7 @@ export function createJoinedSessions({ read, hosted, wallet }: JoinedSessionsToo
         take(1),
         map(codeOf),
         switchMap((code): Observable<SmartSessionList> => {
-          if (code.kind === 'plain') return of({ code, sessions: [], missing: [] })
+          if (code.kind === 'plain') return of({ accountCode: code, sessions: [], missing: [] })
           const service = hosted()
           return forkJoin([heard('wallet', wallet.list(account)), ...(service ? [heard('service', service.list(account))] : [])]).pipe(
             switchMap((answers) => joined(code, answers)),
@@ -58,7 +58,7 @@ function joined(code: AccountCode, answers: readonly Heard[]): Observable<SmartS
   const sessions = answers.flatMap((one) => ('sessions' in one ? one.sessions : []))
   const ids = new Map(sessions.map((one) => [one.id, one]))
   return of({
-    code,
+    accountCode: code,
     sessions: [...ids.values()].sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0)),
     missing: failed.map(({ source }) => source),
   })

@@ -66,7 +66,7 @@ const smartSessions: Slice<'smartSessions'> = {
     grantPermissions(state, { permissions, key, expiresAt }, { operation, now }) {
       const account = heldAccount(state, smartSessionsSubject(state))
       if (account === undefined) return { rejected: failure('SMART_ACCOUNT_MISSING') }
-      if (known(state, account)?.code?.kind === 'plain') return { rejected: failure('SMART_ACCOUNT_NOT_DEPLOYED') }
+      if (known(state, account)?.accountCode?.kind === 'plain') return { rejected: failure('SMART_ACCOUNT_NOT_DEPLOYED') }
       const refuse = (index: number, problem: string) => ({ rejected: failure('PERMISSION_INVALID', { index, problem }) })
       if (!Array.isArray(permissions) || permissions.length === 0 || permissions.length > MAX_PERMISSIONS)
         return refuse(0, `1 to ${MAX_PERMISSIONS} are asked for at once`)
@@ -120,6 +120,13 @@ const smartSessions: Slice<'smartSessions'> = {
     stopped: () => NO_SMART_SESSIONS,
   },
   policies: { ...smartSessionsRead.policies, askPermissions, revoke },
+  endings: {
+    ...smartSessionsRead.endings,
+    askPermissions: ({ smartSessions: { acts } }, reason) =>
+      acts.flatMap(({ operation, id }) => (id === undefined ? [{ type: 'reportPermissionsFailed' as const, operation, failure: reason }] : [])),
+    revoke: ({ smartSessions: { acts } }, reason) =>
+      acts.flatMap(({ operation, id }) => (id === undefined ? [] : [{ type: 'reportSmartSessionEnded' as const, operation, failure: reason }])),
+  },
   outcomes: {
     ...smartSessionsRead.outcomes,
     grantPermissions: { done: ['permissionsGranted'], failed: ['permissionsFailed'] },

@@ -35,11 +35,11 @@ export const smartSessionsRead = defineRead('smartSessions', {
   ask: (io, subject) =>
     io.ports.smartSessions.list({ ...subject, namespace: 'eip155', connectorId: io.state().connection.namespaces.eip155?.connectorId ?? '' }),
   // A source that could not be asked keeps what it told before (SESSIONS-06).
-  accept({ smartSessions: { held } }, subject, { code, sessions, missing }: SmartSessionList): SmartSessionList | undefined {
-    if (code === undefined || !Array.isArray(sessions)) return undefined
+  accept({ smartSessions: { held } }, subject, { accountCode, sessions, missing }: SmartSessionList): SmartSessionList | undefined {
+    if (accountCode === undefined || !Array.isArray(sessions)) return undefined
     const before = held[byAccount.key(subject)]?.sessions ?? []
     const kept = before.filter(({ id, source }) => missing.includes(source) && !sessions.some((one) => one.id === id))
-    return { code, sessions: code.kind === 'plain' ? [] : [...sessions, ...kept].slice(0, MAX_SESSIONS), missing }
+    return { accountCode, sessions: accountCode.kind === 'plain' ? [] : [...sessions, ...kept].slice(0, MAX_SESSIONS), missing }
   },
   failure: (cause) => failure('SMART_SESSIONS_UNAVAILABLE', {}, cause),
   lifetimeMs: SMART_SESSIONS_LIFETIME_MS,

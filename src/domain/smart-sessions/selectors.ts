@@ -23,7 +23,7 @@ export interface SmartSessionsView {
   readonly phase: ReadPhase
   /** True if the account is a deployed smart account, or a plain one that runs the code of a delegate (SESSIONS-05). */
   readonly offered: boolean
-  readonly code?: AccountCode
+  readonly accountCode?: AccountCode
   readonly sessions: readonly SmartSessionRow[]
   /** Sources that could not be asked. */
   readonly missing: readonly SmartSessionSource[]
@@ -42,12 +42,12 @@ export function selectSmartSessions(state: PublicState, now: number): SmartSessi
   if (subject === undefined) return { phase: 'idle', offered: false, sessions: [], missing: [] }
   const { held, acts, failures } = state.smartSessions
   const list = held[byAccount.key(subject)] ?? {}
-  const { code, sessions = [], missing = [], failure } = list
+  const { accountCode, sessions = [], missing = [], failure } = list
   return {
     subject,
     phase: readPhase(list),
-    offered: code !== undefined && code.kind !== 'plain',
-    ...(code && { code }),
+    offered: accountCode !== undefined && accountCode.kind !== 'plain',
+    ...(accountCode && { accountCode }),
     sessions: sessions.map((one) => {
       const reason = failures[one.id]
       return { ...one, status: statusOf(one, now), revoking: acts.some(({ id }) => id === one.id), ...(reason && { failure: reason }) }

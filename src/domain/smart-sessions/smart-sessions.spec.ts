@@ -41,7 +41,7 @@ describe('smart sessions', () => {
     for (const one of all) page.memory.smartSessions.add(account, one)
     page.memory.smartSessions.add({ ...account, network: 'eip155:8453' }, session('5'))
     await page.run({ type: 'refreshSmartSessions' })
-    expect(shown(page)).toMatchObject({ offered: true, phase: 'ready', code: { kind: 'contract' } })
+    expect(shown(page)).toMatchObject({ offered: true, phase: 'ready', accountCode: { kind: 'contract' } })
     expect(shown(page).sessions.map(({ id, status, source }) => [id, status, source])).toEqual([
       ['1', 'active', 'wallet'],
       ['2', 'expired', 'service'],
@@ -58,7 +58,7 @@ describe('smart sessions', () => {
     expect(page.give(grant(page))).toMatchObject({ failure: { code: 'SMART_ACCOUNT_NOT_DEPLOYED' } })
     page.memory.smartSessions.setCode({ kind: 'delegated', delegate: B })
     await page.run({ type: 'refreshSmartSessions', force: true })
-    expect(shown(page)).toMatchObject({ offered: true, code: { kind: 'delegated', delegate: B } })
+    expect(shown(page)).toMatchObject({ offered: true, accountCode: { kind: 'delegated', delegate: B } })
   })
 
   it('[SESSIONS-04] a grant joins the list; one that is wider is told as it is, and in what', async () => {

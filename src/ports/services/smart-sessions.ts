@@ -44,7 +44,7 @@ export type AccountCode = { readonly kind: 'plain' | 'contract' } | { readonly k
 
 /** Sessions of an account. `missing`: sources that could not be asked. */
 export interface SmartSessionList {
-  readonly code: AccountCode
+  readonly accountCode: AccountCode
   readonly sessions: readonly SmartSession[]
   readonly missing: readonly SmartSessionSource[]
 }

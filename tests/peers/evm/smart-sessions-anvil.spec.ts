@@ -99,15 +99,19 @@ describe('a smart account that enforces its sessions', () => {
 describe('the hosted service over the chain', () => {
   it('[API-22, SESSIONS-02] lists what the account has granted', async () => {
     const id = await coins(7n)
-    const { code, sessions } = await firstValueFrom(port().list(subject()))
-    expect(code).toEqual({ kind: 'contract' })
+    const { accountCode, sessions } = await firstValueFrom(port().list(subject()))
+    expect(accountCode).toEqual({ kind: 'contract' })
     expect(sessions.find((one) => one.id === id)).toMatchObject({
       source: 'service',
       app: 'Sandbox app',
       expiresAt: expiry * 1_000,
       permissions: [{ type: 'native-token-allowance', data: { allowanceAmount: '7' } }],
     })
-    expect(await firstValueFrom(port().list({ ...subject(), address: stranger as Address }))).toEqual({ code: { kind: 'plain' }, sessions: [], missing: [] })
+    expect(await firstValueFrom(port().list({ ...subject(), address: stranger as Address }))).toEqual({
+      accountCode: { kind: 'plain' },
+      sessions: [],
+      missing: [],
+    })
   })
 
   it('[API-23, SESSIONS-03] k6 ends a session by the owner’s signature of its pci: the key’s next call reverts; the other session stays', async () => {

@@ -82,7 +82,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
     operation,
     network,
     address,
-    code: { kind: 'contract' },
+    accountCode: { kind: 'contract' },
     sessions: [],
     missing: [],
   }),

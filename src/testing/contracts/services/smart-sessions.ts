@@ -53,7 +53,7 @@ export function smartSessionsContract(
     test('[SESSIONS-02] lists the sessions of a deployed account, each with its source, in JSON', async (subject) => {
       subject.add(sessionOf(subject, '0x51'))
       const { values, errors, completed } = await ended(subject, subject.port.list(subject.account))
-      expect([errors, completed, values.map(({ code }) => code)]).toEqual([[], 1, [{ kind: 'contract' }]])
+      expect([errors, completed, values.map(({ accountCode }) => accountCode)]).toEqual([[], 1, [{ kind: 'contract' }]])
       expect(values[0]?.sessions.map(({ id, source, expiresAt }) => [id, source, expiresAt])).toEqual([['0x51', subject.source, subject.now + 60_000]])
       expect(values[0]?.sessions[0]?.permissions).toEqual(permissions)
       expect(JSON.parse(JSON.stringify(values))).toEqual(values)
@@ -63,7 +63,7 @@ export function smartSessionsContract(
       subject.add(sessionOf(subject, '0x51'))
       subject.makePlain()
       const { values, errors } = await ended(subject, subject.port.list(subject.account))
-      expect([errors, values]).toEqual([[], [{ code: { kind: 'plain' }, sessions: [], missing: [] }]])
+      expect([errors, values]).toEqual([[], [{ accountCode: { kind: 'plain' }, sessions: [], missing: [] }]])
     })
 
     test('[SESSIONS-04] a grant tells what was granted, and until when', async (subject) => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { Network } from '../../../domain/shared/networks/networks.js'
 import type { SmartSessionRow, SmartSessionsView as Sessions } from '../../../domain/smart-sessions/selectors.js'
 import { Body } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
@@ -15,11 +16,14 @@ import { Note } from '../../primitives/callout.js'
 import { IconTile } from '../../primitives/pictures/tile.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
+import { permissionWords } from './permission-words.js'
 import { smartSessionsText } from './strings.js'
 
 interface SessionsViewProps {
   readonly sessions: Sessions
   readonly wallet: string
+  /** Native currency of the network. */
+  readonly native?: Network['nativeCurrency'] | undefined
   readonly onRevoke: (id: string) => void
   readonly onRetry: () => void
 }
@@ -27,11 +31,11 @@ interface SessionsViewProps {
 type Text = Translate<typeof smartSessionsText>
 
 /** View SmartSessionList: what keys may do for the account, each with its status and source. */
-export function SessionsView({ sessions: shown, wallet, onRevoke, onRetry }: SessionsViewProps): ReactElement {
+export function SessionsView({ sessions: shown, wallet, native, onRevoke, onRetry }: SessionsViewProps): ReactElement {
   const t = useText(smartSessionsText)
   const common = useText(dialogText)
   const strings = useStrings()
-  const { phase, offered, code, sessions, missing, failure } = shown
+  const { phase, offered, accountCode, sessions, missing, failure } = shown
   const isFirst = phase === 'loading' || phase === 'idle'
   const refused = sessions.find((one) => one.failure !== undefined)
   const revoking = sessions.some((one) => one.revoking)
@@ -55,9 +59,9 @@ export function SessionsView({ sessions: shown, wallet, onRevoke, onRetry }: Ses
     )
   return (
     <Body>
-      {code?.kind === 'delegated' && (
+      {accountCode?.kind === 'delegated' && (
         <Note icon={WarningIcon} tone="warning" title={t('sessions.delegated')}>
-          {t('sessions.delegatedText', { delegate: shortAddress(code.delegate) })}
+          {t('sessions.delegatedText', { delegate: shortAddress(accountCode.delegate) })}
         </Note>
       )}
       {failure && sessions.length > 0 && (
@@ -96,7 +100,9 @@ export function SessionsView({ sessions: shown, wallet, onRevoke, onRetry }: Ses
                 </IconTile>
               }
               title={nameOf(one, t)}
-              sub={[statusOf(one, t, strings), t(`sessions.${one.source}`), t('sessions.more', { count: one.permissions.length })].join(' · ')}
+              sub={[statusOf(one, t, strings), t(`sessions.${one.source}`), ...one.permissions.map((each) => permissionWords(each, native, t, strings))].join(
+                ' · ',
+              )}
               end={
                 one.revoking ? (
                   t('sessions.revoking', { wallet })

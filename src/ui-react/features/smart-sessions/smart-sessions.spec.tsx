@@ -42,6 +42,20 @@ describe('view SmartSessionList', () => {
     for (const text of texts) expect(ui.getAllByText(new RegExp(text)).length).toBeGreaterThan(0)
   })
 
+  it('[SESSIONS-04] k6 says what each session allows as it was granted, and where there is no limit', async () => {
+    const permissions = [
+      { type: 'native-token-allowance', data: { allowanceAmount: '1500000000000000001' } },
+      { type: 'erc20-token-periodic', data: { tokenAddress: DELEGATE, periodAmount: '0x10', periodDuration: 60 } },
+      { type: 'contract-call', data: { address: DELEGATE, functions: ['f'] } },
+      { type: 'erc20-token-allowance', data: {} },
+    ]
+    const ui = await open(bench(session('1', { permissions })))
+    const text = (await ui.findByText(/Up to/)).textContent?.replaceAll(/[\u2066-\u2069\u200e]/g, '')
+    expect(text).toContain(
+      'Up to 1.500000000000000001 ETH · Up to 16 units of 0xabab…abab, again each period · Calls of 0xabab…abab · No limit: erc20-token-allowance',
+    )
+  })
+
   it('[SESSIONS-03] ends the session of its row, and no other; k9 in words of its own', async () => {
     const made = bench(session('1'), session('2'))
     const ui = await open(made)

@@ -1,5 +1,6 @@
 import { type ReactElement, useMemo } from 'react'
 import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { selectSmartSessions } from '../../../domain/smart-sessions/selectors.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
@@ -18,6 +19,7 @@ export function SmartSessionList(_: ViewProps): ReactElement {
     <SessionsView
       sessions={sessions}
       wallet={nameOf(selectAccount(state, 'eip155').connectedWalletInfo?.name ?? '')}
+      native={selectNetwork(state, 'eip155')?.nativeCurrency}
       onRevoke={(id) => kit.dispatch({ type: 'revokeSmartSession', id })}
       onRetry={() => kit.dispatch({ type: 'refreshSmartSessions', force: true })}
     />
