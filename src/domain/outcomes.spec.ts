@@ -222,16 +222,16 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     ...memory.ports,
     wallets: createMemoryDirectory(memory.ports.timer, () => undefined),
     names: createMemoryNames(memory.ports.timer).port,
-    activity: memory.activity.port,
-    smartSessions: memory.smartSessions.port,
   }
+  const own = { activity: memory.activity.port, transfers: memory.transfers.port, smartSessions: memory.smartSessions.port } as Partial<Ports>
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
-    new Proxy(ports[name], {
+    new Proxy(own[name] ?? ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
   const names = [
     'activity',
     'smartSessions',
+    'transfers',
     'names',
     'http',
     'connector',

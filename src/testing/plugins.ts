@@ -26,6 +26,8 @@ export interface PluginChoice {
   readonly activity?: boolean | undefined
   /** Smart sessions. Their port comes with `ports`. */
   readonly smartSessions?: boolean | undefined
+  /** Transfers. Their port comes with `ports`. */
+  readonly send?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -45,6 +47,7 @@ export function configurePlugins({
   others = [],
   activity = false,
   smartSessions = false,
+  send = false,
   bitcoin = false,
   review,
   evm,
@@ -62,6 +65,7 @@ export function configurePlugins({
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
     ...(smartSessions ? [{ name: 'smartSessions' }] : []),
+    ...(send ? [{ name: 'send' }] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

@@ -6,7 +6,7 @@ import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memor
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
 import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
 import type { ServicesInput } from '../../src/domain/api/config.js'
-import type { Plugin } from '../../src/domain/plugin.js'
+import type { Plugin, PluginDomain } from '../../src/domain/plugin.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
@@ -50,6 +50,8 @@ export interface PageOptions {
   readonly activity?: boolean
   /** Smart sessions, in memory. */
   readonly smartSessions?: boolean
+  /** Transfers, in memory. */
+  readonly send?: boolean
   /** The directory of wallets, with a short list in memory. */
   readonly directory?: DirectoryOptions
   /** Bitcoin payments. Its port comes with `ports`. */
@@ -62,6 +64,8 @@ export interface PageOptions {
   readonly review?: ReviewMode
   /** Option `review` of EVM. */
   readonly evm?: ReviewMode
+  /** Pure halves of plugins of {@link others}. */
+  readonly domains?: readonly PluginDomain[]
   /** Further plugins, whose ports come with `ports`. */
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[]
   /** False if the test starts the page itself. */
@@ -109,10 +113,12 @@ export function openPage({
   signIn,
   activity,
   smartSessions,
+  send,
   directory,
   bitcoin,
   services,
   others,
+  domains,
   follows = false,
   review,
   evm,
@@ -128,6 +134,7 @@ export function openPage({
       signIn,
       activity,
       smartSessions,
+      send,
       bitcoin,
       services,
       directory,
@@ -137,7 +144,7 @@ export function openPage({
     }),
     'test',
   )
-  const definition = createDefinition(config)
+  const definition = createDefinition(config, domains)
   const entries: Entry[] = []
   const shown: RootState[] = []
   const events: DomainEvent[] = []
@@ -161,6 +168,7 @@ export function openPage({
       ...(directory && { wallets: listed }),
       activity: memory.activity.port,
       smartSessions: memory.smartSessions.port,
+      transfers: memory.transfers.port,
       ...ports,
     },
     now: memory.now,
