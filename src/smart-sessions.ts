@@ -28,5 +28,5 @@ export type {
  * createLatchkit({ networks: [mainnet], use: [evm(), smartSessions()] })
  */
 export function smartSessions(): AnyPlugin {
-  return { name: 'smartSessions', load: async () => (await import('./kit/plugins/smart-sessions.js')).smartSessionsModule() } satisfies Plugin
+  return { name: 'smartSessions', load: async () => (await import('./kit/plugins/acts/smart-sessions.js')).smartSessionsModule() } satisfies Plugin
 }

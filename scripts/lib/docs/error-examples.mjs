@@ -23,8 +23,9 @@ const code = "kit.run({ type: 'submitEmailCode', code: createSecret('123456') })
 const newEmail = "kit.run({ type: 'updateEmail', email: 'ada@example.org' })"
 const social = "kit.run({ type: 'loginWithSocial', provider: 'google' })"
 const farcaster = "kit.run({ type: 'loginWithFarcaster' })"
-const grantPermissions = "kit.run({ type: 'grantPermissions', key, permissions, expiresAt })"
-const revokeSmartSession = "kit.run({ type: 'revokeSmartSession', id })"
+const grantPermissions =
+  "kit.run({ type: 'grantPermissions', key: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', permissions: [], expiresAt: Date.now() + 3_600_000 })"
+const revokeSmartSession = "kit.run({ type: 'revokeSmartSession', id: '0xc0ffee' })"
 const signIn = "kit.run({ type: 'signIn' })"
 const smart = "kit.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'smartAccount' })"
 const embedded = "kit.run({ type: 'requestEmbedded', method: 'personal_sign', params: ['0x48656c6c6f', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] })"
@@ -340,7 +341,7 @@ const examples = {
   SIGN_IN_UNKNOWN: rejected(signIn, notify('The sign-in could not be checked. Try again.')),
   SIGN_IN_NOT_SIGNED: rejected(signIn, notify('Another account has signed. Try again.')),
   SIGN_IN_UNVERIFIED: rejected(signIn, notify('You seem to be offline. Try again.')),
-  DEVICE_TIME_WRONG: rejected(signIn, notify("Check your device's date and time.")),
+  DEVICE_TIME_WRONG: rejected(signIn, notify('Check the date and time of your device.')),
   SIGN_IN_FAILED: rejected(signIn, 'console.error(error.cause)'),
   DIRECTORY_UNAVAILABLE: rejected("kit.run({ type: 'refreshWalletPage', pageNumber: 1, force: true })", notify('The list did not load. Try again.')),
   SIGN_CLIENT_MISSING: behind('pairingEnded', 'console.error(failure)'),

@@ -1,8 +1,8 @@
 import { defer, switchMap } from 'rxjs'
-import type { PluginModule } from '../../domain/plugin.js'
-import { smartSessionsDomain } from '../../domain/smart-sessions/index.js'
-import { lazy } from '../../lazy.js'
-import type { SmartSessionsPort } from '../../ports/services/smart-sessions.js'
+import type { PluginModule } from '../../../domain/plugin.js'
+import { smartSessionsDomain } from '../../../domain/smart-sessions/index.js'
+import { lazy } from '../../../lazy.js'
+import type { SmartSessionsPort } from '../../../ports/services/smart-sessions.js'
 
 /** The module of `smartSessions()`. The readers load with the first question. */
 export function smartSessionsModule(): PluginModule {
@@ -11,9 +11,9 @@ export function smartSessionsModule(): PluginModule {
     ports({ http, read, provider }) {
       const sources = lazy(async () => {
         const [{ createJoinedSessions }, { createHostedSessions }, { createWalletSessions }] = await Promise.all([
-          import('../../adapters/smart-sessions/joined-sessions.js'),
-          import('../../adapters/smart-sessions/hosted-sessions.js'),
-          import('../../adapters/smart-sessions/wallet-sessions.js'),
+          import('../../../adapters/smart-sessions/joined-sessions.js'),
+          import('../../../adapters/smart-sessions/hosted-sessions.js'),
+          import('../../../adapters/smart-sessions/wallet-sessions.js'),
         ])
         const hosted = () => {
           const calls = http()
