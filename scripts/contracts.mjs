@@ -18,6 +18,13 @@ const modules = [
     kind: 'runtime',
     contracts: ['PlainToken', 'PermitToken', 'FeeToken', 'SilentToken', 'WrappedEther', 'Pool', 'PoolFactory', 'Router', 'Multicall'],
   },
+  {
+    file: `${folder}/sessions/bytecode.ts`,
+    sources: `${folder}/sessions`,
+    constant: 'sessionAccountBytecode',
+    kind: 'creation',
+    contracts: ['SessionAccount'],
+  },
   { file: `${folder}/names/bytecode.ts`, sources: `${folder}/names`, constant: 'namesBytecode', kind: 'creation', contracts: ['Names'] },
 ]
 

@@ -13,6 +13,7 @@ import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { answerActivity } from './services/activity.js'
 import { answerPortfolio } from './services/portfolio.js'
+import { answerSessions } from './services/sessions.js'
 import { answerServices, type ServiceControls } from './services/index.js'
 import { type Services, startServices } from './services/services.js'
 import { answerSwap } from './services/swap.js'
@@ -218,6 +219,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   answerActivity(services, asked)
   answerSwap(services, asked)
   answerPortfolio(services, asked)
+  answerSessions(services, nodes)
   answerWallets(services, { networks: evm.map(({ chainId }) => `eip155:${chainId}`) })
   const places = {
     relay: relayUrl ?? null,

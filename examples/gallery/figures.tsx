@@ -47,6 +47,7 @@ import {
 } from './samples.js'
 import { network } from './network.js'
 import { signing } from './signing.js'
+import { smartSessionFigures } from './smart-sessions.js'
 import { states } from './states.js'
 import { histories } from './activity.js'
 import { plans } from './plans.js'
@@ -366,6 +367,7 @@ export const figures: readonly Figure[] = [
   ...histories,
   ...portfolioFigures((parts) => account({ tabs: ['tokens'], ...parts })),
   ...plans,
+  ...smartSessionFigures,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

@@ -6,7 +6,7 @@ import { outcomes, slices } from '../../tests/domain/every-plugin.js'
 import { everyError } from './every-error.js'
 
 /** Files of the catalogue. */
-const CATALOGUE = /^src\/domain\/shared\/errors\/(start-errors|error-catalogue|tool-errors|alerts)\.ts$|^src\/domain\/[a-z]+\/errors\.ts$/
+const CATALOGUE = /^src\/domain\/shared\/errors\/(start-errors|error-catalogue|tool-errors|alerts)\.ts$|^src\/domain\/[a-z-]+\/errors\.ts$/
 /** Files that ship in an app: no tests, no test tools. */
 const shipped = sourceFiles('src').filter(({ fileName }) => !/\.(spec|generated)\.tsx?$/.test(fileName) && !/^src\/(testing|adapters\/memory)\//.test(fileName))
 const texts = new Set<string>(

@@ -11,6 +11,7 @@ import { sendDomain } from './send/index.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
 import { servicesDomain } from './settings/plugin.js'
+import { smartSessionsDomain } from './smart-sessions/index.js'
 import { solanaDomain } from './solana/plugin.js'
 import { walletConnectDomain } from './walletconnect/slice.js'
 
@@ -27,6 +28,7 @@ export const ownDomains: readonly PluginDomain[] = [
   namesDomain,
   activityDomain,
   portfolioDomain,
+  smartSessionsDomain,
   sendDomain,
 ]
 

@@ -10,6 +10,7 @@ import { toolErrors } from './shared/errors/tool-errors.js'
 import { sendErrors } from './send/errors.js'
 import { planErrors } from './plans/errors.js'
 import { namesErrors } from './names/errors.js'
+import { smartSessionsErrors } from './smart-sessions/errors.js'
 import { siwxErrors } from './siwx/errors.js'
 import { walletConnectAlerts, walletConnectErrors } from './walletconnect/errors.js'
 
@@ -24,6 +25,7 @@ export const everyError = {
   ...directoryErrors,
   ...namesErrors,
   ...activityErrors,
+  ...smartSessionsErrors,
   ...planErrors,
   ...sendErrors,
   ...toolErrors,

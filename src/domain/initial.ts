@@ -1,4 +1,5 @@
 import { NO_ACTIVITY } from './activity/state.js'
+import { NO_SMART_SESSIONS } from './smart-sessions/state.js'
 import { NO_AUTH } from './auth/state.js'
 import { NO_PAYMENTS } from './bitcoin/state.js'
 import { NO_ANALYTICS } from './analytics/state.js'
@@ -54,6 +55,7 @@ export function initialState(config: ConfigState): RootState {
     bitcoin: NO_PAYMENTS,
     activity: NO_ACTIVITY,
     portfolio: NO_PORTFOLIO,
+    smartSessions: NO_SMART_SESSIONS,
     plans: NO_PLANS,
     send: NO_DRAFT,
     tabs: { shared: config.tabs === 'shared' },

@@ -10,6 +10,7 @@ import { portfolioManifest } from './portfolio/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { sendManifest } from './send/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
+import { smartSessionsManifest } from './smart-sessions/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
 import { walletConnectManifest } from './walletconnect/manifest.js'
 
@@ -40,5 +41,6 @@ export const manifests: readonly PluginManifest[] = [
   namesManifest,
   activityManifest,
   portfolioManifest,
+  smartSessionsManifest,
   sendManifest,
 ]

@@ -223,7 +223,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     wallets: createMemoryDirectory(memory.ports.timer, () => undefined),
     names: createMemoryNames(memory.ports.timer).port,
   }
-  const own = { activity: memory.activity.port, portfolio: memory.portfolio.port, transfers: memory.transfers.port } as Partial<Ports>
+  const own = { activity: memory.activity.port, portfolio: memory.portfolio.port, transfers: memory.transfers.port, smartSessions: memory.smartSessions.port } as Partial<Ports>
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
     new Proxy(own[name] ?? ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
@@ -231,6 +231,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
   const names = [
     'activity',
     'portfolio',
+    'smartSessions',
     'transfers',
     'names',
     'http',

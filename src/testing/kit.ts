@@ -1,4 +1,5 @@
 import { activityDomain } from '../domain/activity/index.js'
+import { smartSessionsDomain } from '../domain/smart-sessions/index.js'
 import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionRequests } from '../adapters/walletconnect/sessions/session-requests.js'
@@ -49,6 +50,8 @@ export interface OnMemory {
   readonly portfolio?: PortfolioOptions | undefined
   /** Transfers in memory, `page.transfers`. */
   readonly send?: boolean | undefined
+  /** Smart sessions in memory, `page.smartSessions`. */
+  readonly smartSessions?: boolean | undefined
   /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
   readonly directory?: DirectoryOptions | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
@@ -67,7 +70,7 @@ export interface OnMemory {
  */
 export function onMemory(
   page: MemoryPorts,
-  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, portfolio, send, directory, chains = [] }: OnMemory = {},
+  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, portfolio, send, smartSessions, directory, chains = [] }: OnMemory = {},
 ): MemoryKitOptions {
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
@@ -103,11 +106,12 @@ export function onMemory(
     ...(activity ? [{ ...activityDomain, ports: () => ({ ports: { activity: page.activity.port } }) }] : []),
     ...(portfolio ? [{ ...portfolioDomain, ports: () => ({ ports: { portfolio: page.portfolio.port } }) }] : []),
     ...(send ? [{ ...sendDomain, ports: () => ({ ports: { transfers: page.transfers.port } }) }] : []),
+    ...(smartSessions ? [{ ...smartSessionsDomain, ports: () => ({ ports: { smartSessions: page.smartSessions.port } }) }] : []),
     ...(directory
       ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
       : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, portfolio, send, directory }).map(
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, portfolio, send, smartSessions, directory }).map(
     (plugin) => chainOf(plugin.name) ?? plugin,
   )
   return {

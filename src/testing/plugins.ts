@@ -28,6 +28,8 @@ export interface PluginChoice {
   readonly activity?: boolean | undefined
   /** Options of the portfolio. Its port comes with `ports`. */
   readonly portfolio?: PortfolioOptions | undefined
+  /** Smart sessions. Their port comes with `ports`. */
+  readonly smartSessions?: boolean | undefined
   /** Transfers. Their port comes with `ports`. */
   readonly send?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
@@ -49,6 +51,7 @@ export function configurePlugins({
   others = [],
   activity = false,
   portfolio,
+  smartSessions = false,
   send = false,
   bitcoin = false,
   review,
@@ -67,6 +70,7 @@ export function configurePlugins({
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
     ...(portfolio ? [configurePortfolio(portfolio)] : []),
+    ...(smartSessions ? [{ name: 'smartSessions' }] : []),
     ...(send ? [{ name: 'send' }] : []),
     ...(send ? [{ name: 'send', configure: configureSend }] : []),
     ...(directory ? [configureDirectory(directory)] : []),

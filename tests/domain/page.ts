@@ -51,6 +51,8 @@ export interface PageOptions {
   readonly activity?: boolean
   /** Tokens with prices in memory. */
   readonly portfolio?: PortfolioOptions
+  /** Smart sessions, in memory. */
+  readonly smartSessions?: boolean
   /** Transfers, in memory. */
   readonly send?: boolean
   /** The directory of wallets, with a short list in memory. */
@@ -114,6 +116,7 @@ export function openPage({
   signIn,
   activity,
   portfolio,
+  smartSessions,
   send,
   directory,
   bitcoin,
@@ -135,6 +138,7 @@ export function openPage({
       signIn,
       activity,
       portfolio,
+      smartSessions,
       send,
       bitcoin,
       services,
@@ -169,6 +173,7 @@ export function openPage({
       ...(directory && { wallets: listed }),
       activity: memory.activity.port,
       portfolio: memory.portfolio.port,
+      smartSessions: memory.smartSessions.port,
       transfers: memory.transfers.port,
       ...ports,
     },

@@ -3,7 +3,7 @@ import { createMemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { DomainCommand, PublicCommand } from '../../src/domain/root.js'
 import { names } from '../../src/names.js'
 import type { ActivityTransaction } from '../../src/ports/services/activity.js'
-import { A } from './facts.js'
+import { A, B } from './facts.js'
 import { openConnected, openPage, type Page, type PageOptions } from './page.js'
 
 /** Setup that leaves a command waiting for a port that does not answer. */
@@ -34,6 +34,13 @@ const withActivity = async (options: PageOptions) => {
   return page
 }
 const purchase = (id: string): ActivityTransaction => ({ id, metadata: { chain: 'eip155:1', status: 'confirmed' }, transfers: [] })
+
+/** A connected page whose smart account has a session of its wallet. */
+const withSession = async (options: PageOptions) => {
+  const page = await openConnected({ ...options, smartSessions: true })
+  page.memory.smartSessions.add({ network: 'eip155:1', address: A }, { id: '0x51', source: 'wallet', permissions: [] })
+  return page
+}
 
 const withSend = (options: PageOptions) => openConnected({ ...options, send: true })
 const SEND = { type: 'send', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', amount: '1' } as const
@@ -93,6 +100,26 @@ export const serviceCases = {
     policy: 'activity.reads',
   },
   refreshPortfolio: { open: openConnected, options: { portfolio: {} }, command: { type: 'refreshPortfolio' }, policy: 'portfolio.reads' },
+  refreshSmartSessions: { open: withSession, command: { type: 'refreshSmartSessions' }, policy: 'smartSessions.reads' },
+  grantPermissions: {
+    open: withSession,
+    command: {
+      type: 'grantPermissions',
+      key: B,
+      expiresAt: 4_000_000_000_000,
+      permissions: [{ type: 'native-token-allowance', data: { allowanceAmount: '0x1' } }],
+    },
+    policy: 'smartSessions.askPermissions',
+  },
+  revokeSmartSession: {
+    open: async (options: PageOptions) => {
+      const page = await withSession(options)
+      await page.run({ type: 'refreshSmartSessions' })
+      return page
+    },
+    command: { type: 'revokeSmartSession', id: '0x51' },
+    policy: 'smartSessions.revoke',
+  },
   refreshWalletPage: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletPage', pageNumber: 1 }, policy: 'directory.walletPages' },
   refreshWalletSearch: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletSearch', search: 'alpha' }, policy: 'directory.walletSearches' },
   refreshNamedWallets: { open: openPage, options: DIRECTORY, command: { type: 'refreshNamedWallets' }, policy: 'directory.namedWallets' },

@@ -145,6 +145,7 @@ function readWorld(
     signIn,
     activity,
     send,
+    smartSessions,
     review,
     directory,
   }: z.output<typeof world>,
@@ -168,6 +169,7 @@ function readWorld(
     ...(signIn ? { signIn } : {}),
     ...(activity ? { activity } : {}),
     ...(send ? { send } : {}),
+    ...(smartSessions ? { smartSessions } : {}),
     ...(review ? { review } : {}),
     ...(directory ? { directory } : {}),
   }

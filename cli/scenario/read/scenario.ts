@@ -52,6 +52,8 @@ export interface ScenarioWorld {
   readonly activity?: boolean
   /** True if the app sends coins and tokens. */
   readonly send?: boolean
+  /** True with `smartSessions()`. */
+  readonly smartSessions?: boolean
   /** Transactions that are held until they are confirmed; absent if none is. */
   readonly review?: ReviewMode
   /** Options of the directory of wallets; absent if the app uses none. */

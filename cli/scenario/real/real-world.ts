@@ -10,6 +10,7 @@ import { loadedPlugin, type LoadedPlugin } from '../../../src/kit/loaded-plugin.
 import { activityModule } from '../../../src/kit/plugins/accounts/activity.js'
 import { configureSend } from '../../../src/domain/send/config.js'
 import { sendModule } from '../../../src/kit/plugins/send.js'
+import { smartSessionsModule } from '../../../src/kit/plugins/acts/smart-sessions.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -141,6 +142,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(signIn ? [signInPlugin(signIn)] : []),
             ...(scenario.world.send ? [loadedPlugin({ name: 'send', configure: configureSend }, sendModule())] : []),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
+            ...(scenario.world.smartSessions ? [loadedPlugin({ name: 'smartSessions' }, smartSessionsModule())] : []),
           ],
           ports: {
             ...node.ports,

@@ -117,6 +117,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
               signIn: signIn && signInConfig(signIn),
               activity: scenario.world.activity,
               send: scenario.world.send,
+              smartSessions: scenario.world.smartSessions,
               directory: scenario.world.directory,
               chains,
             }),

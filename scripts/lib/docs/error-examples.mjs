@@ -23,6 +23,9 @@ const code = "kit.run({ type: 'submitEmailCode', code: createSecret('123456') })
 const newEmail = "kit.run({ type: 'updateEmail', email: 'ada@example.org' })"
 const social = "kit.run({ type: 'loginWithSocial', provider: 'google' })"
 const farcaster = "kit.run({ type: 'loginWithFarcaster' })"
+const grantPermissions =
+  "kit.run({ type: 'grantPermissions', key: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', permissions: [], expiresAt: Date.now() + 3_600_000 })"
+const revokeSmartSession = "kit.run({ type: 'revokeSmartSession', id: '0xc0ffee' })"
 const signIn = "kit.run({ type: 'signIn' })"
 const smart = "kit.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'smartAccount' })"
 const embedded = "kit.run({ type: 'requestEmbedded', method: 'personal_sign', params: ['0x48656c6c6f', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] })"
@@ -206,6 +209,14 @@ const examples = {
   ESTIMATE_GAS_FAILED: rejected(transfer, 'console.error(error.cause)'),
   ACTIVITY_UNAVAILABLE: failed('activityFailed', notify('The history is not there right now.')),
   ACTIVITY_ADDRESS_MISSING: rejected("kit.run({ type: 'refreshActivity' })", openModal),
+  SMART_ACCOUNT_MISSING: rejected("kit.run({ type: 'refreshSmartSessions' })", openModal),
+  SMART_ACCOUNT_NOT_DEPLOYED: rejected(grantPermissions, notify('Deploy your smart account first, by a transaction.')),
+  SMART_SESSIONS_UNAVAILABLE: rejected("kit.run({ type: 'refreshSmartSessions' })", notify('The sessions did not load. Try again.')),
+  PERMISSION_INVALID: rejected(grantPermissions, 'console.error(error.context.index, error.context.problem)'),
+  PERMISSIONS_NOT_GRANTED: rejected(grantPermissions, 'console.error(error.cause)'),
+  SMART_SESSION_UNKNOWN: rejected(revokeSmartSession, "kit.run({ type: 'refreshSmartSessions', force: true })"),
+  SMART_SESSION_PENDING: rejected(revokeSmartSession, notify('Open your wallet; it already asks.')),
+  SMART_SESSION_NOT_REVOKED: rejected(revokeSmartSession, 'console.error(error.cause)'),
   AMOUNT_INVALID: rejected(pay.replace('100000', '1,5'), notify('Enter a number without a comma.')),
   TOO_MANY_REQUESTS: rejected(sign, "kit.dispatch({ type: 'cancelRequest' })"),
   SEND_CHAIN_UNSUPPORTED: rejected(send, notify('Use your wallet to send on this chain.')),
@@ -330,6 +341,7 @@ const examples = {
   SIGN_IN_UNKNOWN: rejected(signIn, notify('The sign-in could not be checked. Try again.')),
   SIGN_IN_NOT_SIGNED: rejected(signIn, notify('Another account has signed. Try again.')),
   SIGN_IN_UNVERIFIED: rejected(signIn, notify('You seem to be offline. Try again.')),
+  DEVICE_TIME_WRONG: rejected(signIn, notify('Check the date and time of your device.')),
   SIGN_IN_FAILED: rejected(signIn, 'console.error(error.cause)'),
   DIRECTORY_UNAVAILABLE: rejected("kit.run({ type: 'refreshWalletPage', pageNumber: 1, force: true })", notify('The list did not load. Try again.')),
   SIGN_CLIENT_MISSING: behind('pairingEnded', 'console.error(failure)'),

@@ -49,7 +49,7 @@ export function renderErrors(program) {
 }
 
 /** Base catalogue, and the errors of the slices of plugins. */
-const TABLES = /\/src\/domain\/(shared\/errors\/(start-errors|error-catalogue|tool-errors)|[a-z]+\/errors)\.ts$/
+const TABLES = /\/src\/domain\/(shared\/errors\/(start-errors|error-catalogue|tool-errors)|[a-z-]+\/errors)\.ts$/
 
 /** Errors before the core is there come first, then the base catalogue. @param {ts.SourceFile} source */
 function rank({ fileName }) {

@@ -2,6 +2,7 @@ import type { CorePorts, Ports } from '../../ports/index.js'
 import type { PlatformFacts } from '../../ports/platform.js'
 import { createMemoryActivity, type MemoryActivity } from './memory-activity.js'
 import { createMemoryPortfolio, type MemoryPortfolio } from './memory-portfolio.js'
+import { createMemorySmartSessions, type MemorySmartSessions } from './memory-smart-sessions.js'
 import { createMemoryClipboard, type MemoryClipboard } from './memory-clipboard.js'
 import { createMemoryClock, type MemoryClock } from './time/memory-clock.js'
 import { createMemoryDisk, type MemoryDisk } from './storage/memory-disk.js'
@@ -55,6 +56,8 @@ export interface MemoryWorld {
   readonly activity: MemoryActivity
   /** Tokens of accounts: the port of `portfolio()`. */
   readonly portfolio: MemoryPortfolio
+  /** Sessions of smart accounts: the port of `smartSessions()`. */
+  readonly smartSessions: MemorySmartSessions
   /** Transfers of coins and tokens: the port of `send()`. */
   readonly transfers: MemoryTransfers
   /** The hosted services. */
@@ -118,7 +121,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, portfolio, transfers, http } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, portfolio, transfers, smartSessions, http } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -175,6 +178,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     siwx,
     activity,
     portfolio,
+    smartSessions,
     transfers,
     http,
     frame,
@@ -221,6 +225,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     siwx: createMemorySiwx(time, siwx),
     activity: createMemoryActivity(),
     portfolio: createMemoryPortfolio(),
+    smartSessions: createMemorySmartSessions(),
     transfers: createMemoryTransfers(),
     http: createMemoryHttp(time),
     pages: 0,

@@ -9,7 +9,7 @@ import { namespaceOf } from '../shared/caip/caip.js'
 import { failure } from './errors.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import { SIGN_IN_MESSAGE_MS } from './state.js'
-import { isCurrent, misfit, sameSubject, subjectOf } from './subject.js'
+import { isCurrent, isTimeWrong, misfit, sameSubject, skewOf, subjectOf } from './subject.js'
 import { closeView, isViewOpen, showsSuccess } from './views.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
@@ -52,16 +52,16 @@ export const decide: Slice<'siwx'>['decide'] = {
   },
 
   reportSignInDue(state, _, { now, operation }) {
-    const { subject, phase, session, attempt } = state.siwx
-    const over = phase === 'signedIn' && session !== undefined && subject !== undefined && !isCurrent(session, subject, now)
+    const { subject, phase, session, attempt, skew = 0 } = state.siwx
+    const over = phase === 'signedIn' && session !== undefined && subject !== undefined && !isCurrent(session, subject, now + skew)
     return subject !== undefined && attempt === undefined && (over || phase === 'owed') ? [{ type: 'signInSubjectChanged', operation, subject }] : []
   },
 
   reportSignInSessions(state, { operation, sessions }, context) {
-    const { look, phase, subject, attempt } = state.siwx
+    const { look, phase, subject, attempt, skew = 0 } = state.siwx
     // Ignores sessions of an earlier subject. The new one is reported after the network switch.
     if (look !== operation || subject === undefined || !sameSubject(subject, subjectOf(state))) return []
-    const session = sessions.find((one) => isCurrent(one, subject, context.now))
+    const session = sessions.find((one) => isCurrent(one, subject, context.now + skew))
     // The check ran beside a running sign-in, which continues, or before this one, which goes on.
     if (session === undefined && phase === 'owed') return attempt?.operation === operation ? proceed(state, subject, operation, context) : []
     return session === undefined
@@ -91,7 +91,8 @@ export const decide: Slice<'siwx'>['decide'] = {
   reportSignInMessage(state, { operation, data, message }, context) {
     const { preparing, subject, attempt } = state.siwx
     if (preparing !== operation) return []
-    const reason = misfit(subject, data, message, context.now)
+    if (isTimeWrong(data, context.now)) return fail(state, operation, failure('DEVICE_TIME_WRONG'), context)
+    const reason = misfit(subject, data, message, context.now + skewOf(data, context.now))
     if (reason !== undefined) return fail(state, operation, failure('SIGN_IN_MESSAGE_INVALID', { reason }), context)
     return [{ type: 'signInPrepared', operation, data, message }, ...(attempt === undefined ? [] : ask(state, message, attempt.operation, context))]
   },
@@ -132,7 +133,11 @@ function isUnknown({ siwx }: RootState): boolean {
 function proceed(state: RootState, subject: SignInSubject, operation: string, context: DecideContext): readonly DomainEvent[] {
   const { prepared, preparing } = state.siwx
   const { now } = context
-  if (prepared !== undefined && now - prepared.madeAt < SIGN_IN_MESSAGE_MS && misfit(subject, prepared.data, prepared.message, now) === undefined)
+  if (
+    prepared !== undefined &&
+    now - prepared.madeAt < SIGN_IN_MESSAGE_MS &&
+    misfit(subject, prepared.data, prepared.message, now + (prepared.skew ?? 0)) === undefined
+  )
     return ask(state, prepared.message, operation, context)
   return preparing === undefined ? [{ type: 'signInPreparing', operation, subject }] : []
 }

@@ -24,6 +24,8 @@ export const siwxErrors = {
   SIGN_IN_NOT_SIGNED: ['The signature is not that of the connected account', 'AUTH', 'inline'],
   /** The signature of a contract account needs a node to be checked, and none replied. */
   SIGN_IN_UNVERIFIED: ['The signature could not be checked', 'NETWORK', 'inline'],
+  /** The time of this device differs from that of the app's server by more than five minutes. */
+  DEVICE_TIME_WRONG: ["Your device's time is wrong. Check its date and time settings, then try again.", 'AUTH', 'inline'],
   /** A sign-in function of the host failed. `cause` has its error. */
   SIGN_IN_FAILED: ['Sign-in failed', 'AUTH', 'inline'],
 } as const satisfies Readonly<Record<string, CatalogueEntry>>

@@ -1,10 +1,13 @@
 import type { Slice } from '../root.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import { NO_SIGN_IN, type SignInStep, type SiwxState } from './state.js'
+import type { SignInSession } from '../../ports/siwx.js'
+import { NO_SIGN_IN, type PreparedMessage, type SignInStep, type SiwxState } from './state.js'
+import { skewOf } from './subject.js'
 
 /** Folds events into state. */
 export const evolve: Slice<'siwx'>['evolve'] = {
-  signInSubjectChanged: ({ addresses, taking }, { operation, subject }) => ({
+  signInSubjectChanged: ({ addresses, taking, skew }, { operation, subject }) => ({
+    ...(skew !== undefined && { skew }),
     ...(addresses ? { addresses } : {}),
     ...(taking ? { taking } : {}),
     ...(subject === null ? { phase: 'none' } : { phase: 'looking', subject, look: operation }),
@@ -15,7 +18,7 @@ export const evolve: Slice<'siwx'>['evolve'] = {
   signInUnavailable: ({ look: _, taking: _taking, ...state }, { failure }) =>
     state.phase === 'signedIn' ? state : { ...state, phase: state.subject ? 'owed' : 'none', failure },
   signInPreparing: ({ prepared: _, ...state }, { operation }) => ({ ...state, preparing: operation }),
-  signInPrepared: ({ preparing: _, ...state }, { data, message }, at) => ({ ...state, prepared: { data, message, madeAt: at } }),
+  signInPrepared: ({ preparing: _, ...state }, { data, message }, at) => ({ ...state, prepared: preparedOf(data, message, at) }),
   signInStarted: ({ failure: _, ...state }, { operation }) => ({ ...state, attempt: { operation, step: 'preparing' } }),
   requestStarted: (state, { operation }) => stepped(state, operation, 'signing'),
   requestCompleted: (state, { operation }) => stepped(state, operation, 'verifying'),
@@ -28,13 +31,14 @@ export const evolve: Slice<'siwx'>['evolve'] = {
     const { unsigned, ...rest } = state
     return unsigned?.operation === operation ? rest : state
   },
-  signedIn: ({ addresses, taking, subject }, { session }, at) => ({
+  signedIn: ({ addresses, taking, subject, prepared, unsigned, skew }, { session, by }, at) => ({
     ...(addresses ? { addresses } : {}),
     ...(taking ? { taking } : {}),
     ...(subject ? { subject } : {}),
     phase: 'signedIn',
     session,
     signedInAt: at,
+    ...(by === 'visitor' ? skewOfSigned(session, prepared, unsigned?.prepared) : skew !== undefined && { skew }),
   }),
   signInEnded: ({ session: _, signedInAt: _at, ...state }) => ({ ...state, phase: 'owed' }),
   signedInWithProposal: (state, { operation }) => ({ ...state, taking: operation }),
@@ -43,6 +47,16 @@ export const evolve: Slice<'siwx'>['evolve'] = {
   accountsChanged: (state, { namespace, address }) => active(state, namespace, address),
   accountSwitched: (state, { namespace, address }) => active(state, namespace, address),
   stopped: () => NO_SIGN_IN,
+}
+
+function preparedOf(data: PreparedMessage['data'], message: PreparedMessage['message'], madeAt: number): PreparedMessage {
+  const skew = skewOf(data, madeAt)
+  return { data, message, madeAt, ...(skew !== 0 && { skew }) }
+}
+
+function skewOfSigned({ data }: SignInSession, ...messages: readonly (PreparedMessage | undefined)[]): { readonly skew?: number } {
+  const skew = messages.find((one) => one?.data.nonce === data.nonce)?.skew
+  return skew === undefined ? {} : { skew }
 }
 
 function stepped(state: SiwxState, operation: string, step: SignInStep): SiwxState {

@@ -5,7 +5,7 @@ import { given, type GivenSetting, nothing } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import { solana } from '../shared/networks/chains.js'
-import { isCurrent, misfit, sameSubject } from './subject.js'
+import { isCurrent, misfit, sameSubject, SKEW_MS } from './subject.js'
 
 const NOW = 1_000_000
 const setting: GivenSetting = { signIn: { required: true, signOutOnDisconnect: true }, now: NOW, operation: 'oN' }
@@ -114,14 +114,14 @@ describe('of several sessions of the host', () => {
   })
 
   it('[SIWX-16] the first whose time is now counts', () => {
-    const early = sessionOf({ notBefore: iso(NOW + 1) })
+    const early = sessionOf({ notBefore: iso(NOW + SKEW_MS + 1) })
     expect(first(early, sessionOf({ nonce: 'first000' }), sessionOf({ nonce: 'second00' }))).toMatchObject([{ nonce: 'first000' }])
   })
 })
 
 describe('a session', () => {
-  it('[SIWX-16] counts from its beginning to its end, which is not part of it', () => {
-    const data = { notBefore: iso(NOW), expirationTime: iso(NOW + 1_000) }
+  it('[SIWX-16, UX-47] counts from five minutes before its beginning to its end, which is not part of it', () => {
+    const data = { notBefore: iso(NOW + SKEW_MS), expirationTime: iso(NOW + 1_000) }
     const at = (now: number) => isCurrent(sessionOf(data), subject, now)
     expect([at(NOW - 1), at(NOW), at(NOW + 999), at(NOW + 1_000)]).toEqual([false, true, true, false])
   })

@@ -208,9 +208,9 @@ function disconnect(io: PolicyIo): Observable<DomainCommand> {
 
 /** Ends the session at its expiration time (SIWX-16). */
 function atEnd(io: PolicyIo, end: number | undefined): Observable<DomainCommand> {
-  const { signedInAt } = io.state().siwx
+  const { signedInAt, skew = 0 } = io.state().siwx
   if (end === undefined || signedInAt === undefined) return EMPTY
-  return later(io.ports.timer, end - signedInAt, { type: 'reportSignInDue' as const }, io.on('signInSubjectChanged', 'signInEnded', 'stopped'))
+  return later(io.ports.timer, end - signedInAt - skew, { type: 'reportSignInDue' as const }, io.on('signInSubjectChanged', 'signInEnded', 'stopped'))
 }
 
 function prepare(io: PolicyIo, { operation, subject }: EventOf<'signInPreparing'>): Observable<DomainCommand> {
@@ -243,7 +243,7 @@ function keep(
       right
         ? io.ports.siwx.add(session).pipe(
             answered(io),
-            catchError((reason: Failure) => throwError(() => failure('SIGN_IN_FAILED', {}, reason))),
+            catchError((reason: Failure) => throwError(() => failure(isEarly(reason) ? 'DEVICE_TIME_WRONG' : 'SIGN_IN_FAILED', {}, reason))),
           )
         : throwError(() => failure('SIGN_IN_NOT_SIGNED')),
     ),
@@ -252,6 +252,11 @@ function keep(
     catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSignInFailed', operation, failure: reason })),
     takeUntil(merge(io.on('signInFailed').pipe(filter((event) => event.operation === operation)), io.on('signedIn', 'signInSubjectChanged', 'stopped'))),
   )
+}
+
+/** Returns true if the app's server says that the message is of the future, as `verifySignIn` does with `early`: the clock of this device is ahead. */
+function isEarly({ message, cause }: Failure): boolean {
+  return /\bearly\b|not yet valid|in the future/i.test(`${message} ${cause?.message ?? ''}`)
 }
 
 /** Looks for the session at a host that has not answered in time: it may have taken the signature. Fails with the reason if the session is not there. */

@@ -9,6 +9,7 @@ import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { decide } from './decide.js'
 import { selectSignIn } from './selectors.js'
 import { SIGN_IN_HOST_MS } from './state.js'
+import { SKEW_MS } from './subject.js'
 import { TAB_LAG_MS } from './tabs.js'
 import { openOwed, openSignedIn, REQUIRED, status, views } from '../../../tests/domain/sign-in.js'
 
@@ -279,7 +280,7 @@ describe('sign-in with the wallet', () => {
     page.wait(1)
     expect([status(page), views(page)]).toEqual(['owed', ['SIWXSignMessage']])
     const [session] = page.memory.siwx.sessions()
-    const [notBefore, expirationTime] = [1_000, 2_000].map((ms) => new Date(page.memory.now() + ms).toISOString())
+    const [notBefore, expirationTime] = [SKEW_MS + 1_000, SKEW_MS + 2_000].map((ms) => new Date(page.memory.now() + ms).toISOString())
     const early = { ...session, data: { ...session?.data, notBefore, expirationTime } }
     page.memory.ports.siwx.add(early as NonNullable<typeof session>).subscribe()
     page.give({ type: 'reportSignInDue' })

@@ -15,6 +15,8 @@ export interface PreparedMessage {
   readonly message: Personal
   /** Milliseconds since the epoch. */
   readonly madeAt: number
+  /** Milliseconds by which the app's server is ahead of this device, if that is tolerated and not 0. */
+  readonly skew?: number
 }
 
 /** Step of a running sign-in: the message is created, the wallet signs it, the host verifies it. */
@@ -36,6 +38,8 @@ export interface SiwxState extends PublicSiwxState {
   readonly look?: OperationId
   /** When it was made or found, milliseconds since the epoch. */
   readonly signedInAt?: number
+  /** See {@link PreparedMessage.skew}; of the message that was signed last. */
+  readonly skew?: number
   /** Operation that is creating a message. */
   readonly preparing?: OperationId
   readonly prepared?: PreparedMessage

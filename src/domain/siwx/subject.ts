@@ -21,12 +21,31 @@ export function sameSubject(one: SignInSubject | undefined, other: SignInSubject
   return one.chainId === other.chainId && sameAddress(namespaceOf(one.chainId), one.accountAddress, other.accountAddress)
 }
 
-/** Returns true if the session belongs to the subject and is valid now (SIWX-16). */
+/** Milliseconds by which the clocks of this device and of the app's server may differ (UX-47). */
+export const SKEW_MS = 300_000
+
+/** Smallest difference that counts, in milliseconds. Less than that passes while an answer is on its way. */
+const LEAST_SKEW_MS = 60_000
+
+/** Returns by how many milliseconds the app's server is ahead, as a message shows that it has just issued. 0 if it is about the same time, or beyond tolerance. */
+export function skewOf({ issuedAt }: SignInData, now: number): number {
+  const skew = ((issuedAt === undefined ? undefined : parseTime(issuedAt)) ?? now) - now
+  return Math.abs(skew) < LEAST_SKEW_MS || Math.abs(skew) > SKEW_MS ? 0 : skew
+}
+
+/** Returns true if a message that was just issued is of the future, or over before it came, by more than is tolerated (UX-47). */
+export function isTimeWrong({ issuedAt, notBefore, expirationTime }: SignInData, now: number): boolean {
+  const [issued, end] = [issuedAt ?? notBefore, expirationTime].map((text) => (text === undefined ? undefined : parseTime(text)))
+  if (issued === undefined) return false
+  return issued > now + SKEW_MS || (end !== undefined && issued <= end && end <= now && issued < now - SKEW_MS)
+}
+
+/** Returns true if the session belongs to the subject and is valid now (SIWX-16). Its beginning may lie ahead by {@link SKEW_MS}. */
 export function isCurrent({ data }: SignInSession, subject: SignInSubject, now: number): boolean {
   const { notBefore, expirationTime } = data
   const from = notBefore === undefined ? 0 : parseTime(notBefore)
   const until = expirationTime === undefined ? Number.POSITIVE_INFINITY : parseTime(expirationTime)
-  return sameSubject(data, subject) && from !== undefined && until !== undefined && from <= now && now < until
+  return sameSubject(data, subject) && from !== undefined && until !== undefined && from <= now + SKEW_MS && now < until
 }
 
 /** Returns the expiration time of a session in milliseconds since the epoch. Returns undefined if it does not expire. */

@@ -53,8 +53,8 @@ export const walletConnectAlerts = /* @__PURE__ */ alertsOf(walletConnectErrors,
 const known: readonly (readonly [RegExp, Extract<ErrorCode, 'ORIGIN_NOT_ALLOWED' | 'PROJECT_ID_INVALID' | 'SESSION_EXPIRED'>])[] = [
   [/origin not allowed/i, 'ORIGIN_NOT_ALLOWED'],
   [/invalid key|project (id )?(was )?not (found|specified)/i, 'PROJECT_ID_INVALID'],
-  // The clock of this device is behind, so the relay sees a token from the future.
-  [/not yet valid/i, 'SESSION_EXPIRED'],
+  // The clock of this device is wrong: the relay sees a token from the future, or one from days ago (UX-47).
+  [/not yet valid|jwt token is expired/i, 'SESSION_EXPIRED'],
 ]
 
 /**

@@ -14,5 +14,6 @@ const MAX_MESSAGE = 4_096
 const providerMessages: readonly (readonly [part: string, key: AlertKey])[] = [
   ['unauthorized: origin not allowed', 'originNotAllowed'],
   ['jwt validation error: jwt token is not yet valid', 'sessionExpired'],
+  ['jwt validation error: jwt token is expired', 'sessionExpired'],
   ['unauthorized: invalid key', 'invalidProjectId'],
 ]

@@ -59,6 +59,9 @@ export const views = {
   WalletSend: later(async () => ({ Content: (await import('../features/send/wallet-send.js')).WalletSend }), { 'send.title': 'Send' }),
   ConfirmPlan: later(async () => ({ Content: (await import('../features/plans/confirm-plan.js')).ConfirmPlan }), { 'plan.title': 'Review' }),
   PlanProgress: later(async () => ({ Content: (await import('../features/plans/plan-progress.js')).PlanProgress }), { 'plan.progressTitle': 'Progress' }),
+  SmartSessionList: later(async () => ({ Content: (await import('../features/smart-sessions/smart-sessions.js')).SmartSessionList }), {
+    'sessions.title': 'Smart Sessions',
+  }),
   PendingTransactions: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingTransactions }), {
     'payments.title': 'Pending transactions',
   }),

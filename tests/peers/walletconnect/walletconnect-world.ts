@@ -17,11 +17,11 @@ export interface RelayWorld {
 }
 
 /** Prepares a world for each test of the file. */
-export function relayWorld(): RelayWorld {
+export function relayWorld(options: Parameters<typeof startRelay>[0] = {}): RelayWorld {
   let relay: Relay
   const ends: (() => unknown)[] = []
   beforeEach(async () => {
-    relay = await startRelay()
+    relay = await startRelay(options)
   })
   afterEach(async () => {
     for (const end of ends.splice(0)) await end()
@@ -31,8 +31,8 @@ export function relayWorld(): RelayWorld {
     get relay() {
       return relay
     },
-    page(options = {}) {
-      const made = openRelayPage(relay.url, options)
+    page(asked = {}) {
+      const made = openRelayPage(relay.url, asked)
       ends.unshift(() => made.relay.dispose())
       return made
     },
@@ -41,8 +41,8 @@ export function relayWorld(): RelayWorld {
       ends.push(() => made.stop())
       return made
     },
-    async connected(conduct, options) {
-      const app = world.page(options)
+    async connected(conduct, asked) {
+      const app = world.page(asked)
       const peer = await world.wallet(conduct)
       const pairing = app.pair()
       await peer.kit.pair({ uri: await pairing.uri })

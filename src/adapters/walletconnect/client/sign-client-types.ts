@@ -152,6 +152,8 @@ export interface StockCore {
   readonly verify: { register: (about: unknown) => Promise<string | undefined>; resolve: (about: unknown) => Promise<unknown> }
   readonly crypto: {
     readonly keychain: { has(key: string): boolean }
+    getClientSeed(): Promise<Uint8Array>
+    signJWT: (audience: string) => Promise<string>
     generateSharedKey(own: string, theirs: string): Promise<string>
     deleteSymKey(topic: string): Promise<void>
     deleteKeyPair(key: string): Promise<void>

@@ -1,3 +1,4 @@
+import { backdateTokens } from './relay-token.js'
 import type { KeptItems } from './sign-client-storage.js'
 import { type SocketOptions, type StockSocket, tameSocket } from './sign-client-socket.js'
 import type { StockClient, StockMessage, StockModule, StockRelayer } from './sign-client-types.js'
@@ -47,6 +48,7 @@ export async function startStockClient(options: StockClientOptions): Promise<Run
   core.verify.register = async () => undefined
   core.verify.resolve = async () => undefined
 
+  backdateTokens(core.crypto)
   leaveTopicsForGood(relayer)
   openDoor(relayer, inbox)
   engine.onProviderMessageEvent = async () => undefined

@@ -149,8 +149,9 @@ describe('what a wallet says in a session', () => {
   it.each([
     ['Unauthorized: origin not allowed', 'originNotAllowed'],
     ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
+    ['JWT validation error: JWT Token is expired', 'sessionExpired'],
     ['Unauthorized: invalid key', 'invalidProjectId'],
-  ])('[WC-30, TOAST-13, TOAST-14, TOAST-15, F25, fault] "%s" opens its alert, once per page load', (refuse, key) => {
+  ])('[WC-30, TOAST-13, TOAST-14, TOAST-15, UX-47, F25, fault] "%s" opens its alert, once per page load', (refuse, key) => {
     const memory = memoryOf()
     const page = openPaired({ memory, options: { debug: true } })
     memory.relay.setFaults({ refuse })

@@ -24,6 +24,7 @@ import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { View, ViewProps } from '../../dialog/views.js'
 import { ActivityEntry } from '../activity/activity-entry.js'
+import { SessionsEntry } from '../smart-sessions/sessions-entry.js'
 import { PendingRow } from '../payments/pending-row.js'
 import { UnansweredRow } from '../unanswered/unanswered-row.js'
 import { selectActiveSessionChains } from './wallet-groups.js'
@@ -95,6 +96,7 @@ export function Account(_: ViewProps): ReactElement {
           <PendingRow />
           <UnansweredRow />
           <ActivityEntry />
+          <SessionsEntry />
         </>
       }
       onTab={(tab) => kit.dispatch({ type: 'setAccountTab', tab })}

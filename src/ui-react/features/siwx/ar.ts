@@ -20,6 +20,7 @@ export const signInArabic: Translation<typeof signInText, 'signIn.title'> = {
   'signIn.failedText': 'حدث خطأ ما. حاول مجددًا.',
   'signIn.otherText': 'التوقيع ليس من هذا الحساب. اختر الحساب في {wallet} ثم حاول مجددًا.',
   'signIn.uncheckedText': 'تعذّر التحقق من التوقيع. تأكد من اتصالك بالإنترنت ثم حاول مجددًا.',
+  'signIn.timeText': 'وقت جهازك غير صحيح. تحقق من التاريخ والوقت ثم حاول مجددًا.',
   'signIn.unknown': 'لم يُتحقق من تسجيل الدخول',
   'signIn.unknownText': 'تعذّر سؤال {app} إن كنت مسجّلًا. حاول مجددًا.',
   'signIn.smartText': 'قد لا يقبل {app} الحسابات الذكية. حاول مجددًا أو استخدم حسابًا عاديًا.',

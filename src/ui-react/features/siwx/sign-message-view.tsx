@@ -21,7 +21,7 @@ export type SigningState =
   | { step: 'signing'; inApp: boolean }
   | { step: 'checking' }
   | { step: 'done' }
-  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'smartAccount' | 'unknownSession' | 'unknown'; text?: string | undefined }
+  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'deviceTime' | 'smartAccount' | 'unknownSession' | 'unknown'; text?: string | undefined }
 
 interface SignMessageViewProps {
   app: { name: string; icon?: string | undefined }
@@ -89,6 +89,8 @@ function wordsOf(state: SigningState, { app, wallet }: { app: string; wallet: st
       return { latch: 'failed', heading: t('signIn.declined'), text: t('signIn.declinedText') }
     case 'otherAccount':
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.otherText', { wallet }) }
+    case 'deviceTime':
+      return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.timeText') }
     case 'unchecked':
       return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.uncheckedText') }
     case 'smartAccount':

@@ -62,6 +62,7 @@ const REASONS: { readonly [Code in ErrorCode]?: Extract<SigningState, { step: 'f
   SIGNATURE_DECLINED: 'declined',
   SIGN_IN_NOT_SIGNED: 'otherAccount',
   SIGN_IN_UNVERIFIED: 'unchecked',
+  DEVICE_TIME_WRONG: 'deviceTime',
   SIGN_IN_UNKNOWN: 'unknownSession',
   SMART_ACCOUNT_UNSUPPORTED: 'smartAccount',
 }

@@ -18,6 +18,7 @@ export const signInText = {
   'signIn.failedText': 'Something went wrong on the way. Try again.',
   'signIn.otherText': 'That signature is from another account. Switch in {wallet}, then try again.',
   'signIn.uncheckedText': 'We couldn’t check the signature. Check your connection, then try again.',
+  'signIn.timeText': 'Your device’s time is wrong. Check its date and time, then try again.',
   'signIn.unknown': 'Sign-in not checked',
   'signIn.unknownText': '{app} couldn’t be asked if you’re signed in. Try again.',
   'signIn.smartText': '{app} might not take smart accounts. Try again, or use a standard account.',

@@ -1,0 +1,100 @@
+import { Observable } from 'rxjs'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import type { AccountCode, PermissionRequest, SmartSession, SmartSessionAccount, SmartSessionsPort } from '../../ports/services/smart-sessions.js'
+
+/** Smart sessions of a test. */
+export interface MemorySmartSessions {
+  readonly port: SmartSessionsPort
+  /** Sets the code of every account; a deployed contract by default. */
+  setCode(code: AccountCode): void
+  /** Adds a session to an account. */
+  add(account: Pick<SmartSessionAccount, 'network' | 'address'>, session: SmartSession): void
+  /** Sets what the wallet grants in place of what it is asked for. */
+  grants(change: (asked: SmartSession) => SmartSession): void
+  /** Makes a method fail from now on; undefined ends it. */
+  fail(method: keyof SmartSessionsPort, failure?: LatchkitErrorShape): void
+  /** Lets questions wait from now on. The returned function answers those that wait, the oldest first, and ends the waiting. */
+  hold(): () => void
+  /** Names of the calls, oldest first. */
+  asked(): readonly (keyof SmartSessionsPort)[]
+  /** Number of calls that have not ended. */
+  open(): number
+}
+
+/** Creates smart sessions in memory. The service takes a signature as it is. */
+export function createMemorySmartSessions(): MemorySmartSessions {
+  const lists = new Map<string, readonly SmartSession[]>()
+  const asked: (keyof SmartSessionsPort)[] = []
+  const failures = new Map<keyof SmartSessionsPort, LatchkitErrorShape>()
+  let code: AccountCode = { kind: 'contract' }
+  let change = (session: SmartSession) => session
+  let waiting: (() => void)[] | undefined
+  let open = 0
+  let grants = 0
+
+  const key = ({ network, address }: Pick<SmartSessionAccount, 'network' | 'address'>) => `${network} ${address.toLowerCase()}`
+  const listOf = (account: Pick<SmartSessionAccount, 'network' | 'address'>) => lists.get(key(account)) ?? []
+  const call = <T>(method: keyof SmartSessionsPort, run: () => T): Observable<T> =>
+    new Observable((subscriber) => {
+      asked.push(method)
+      open += 1
+      subscriber.add(() => {
+        open -= 1
+      })
+      const answer = () => {
+        const reason = failures.get(method)
+        if (subscriber.closed) return
+        if (reason !== undefined) return subscriber.error(reason)
+        try {
+          subscriber.next(run())
+          subscriber.complete()
+        } catch (error) {
+          subscriber.error(error)
+        }
+      }
+      if (waiting === undefined) answer()
+      else waiting.push(answer)
+    })
+  const grant = (request: PermissionRequest): SmartSession => {
+    grants += 1
+    const session = change({ id: `0xc0ffee${grants}`, source: 'wallet', expiresAt: request.expiresAt, permissions: request.permissions })
+    lists.set(key(request), [session, ...listOf(request)])
+    return session
+  }
+  return {
+    port: {
+      list: (account) => call('list', () => ({ accountCode: code, sessions: code.kind === 'plain' ? [] : listOf(account), missing: [] })),
+      grant: (request) => call('grant', () => grant(request)),
+      revoke: (request) =>
+        call('revoke', () => {
+          if (!listOf(request).some(({ id }) => id === request.id)) throw failure('UNEXPECTED')
+          lists.set(
+            key(request),
+            listOf(request).map((one) => (one.id === request.id ? { ...one, revokedAt: 1 } : one)),
+          )
+          return null
+        }),
+    },
+    setCode(next) {
+      code = next
+    },
+    add: (account, session) => void lists.set(key(account), [...listOf(account), session]),
+    grants(next) {
+      change = next
+    },
+    fail(method, reason) {
+      if (reason === undefined) failures.delete(method)
+      else failures.set(method, reason)
+    },
+    hold() {
+      waiting = []
+      return () => {
+        const answers = waiting ?? []
+        waiting = undefined
+        for (const answer of answers) answer()
+      }
+    },
+    asked: () => [...asked],
+    open: () => open,
+  }
+}

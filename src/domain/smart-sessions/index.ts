@@ -1,0 +1,1 @@
+export { smartSessionsDomain } from './plugin.js'

@@ -1,0 +1,32 @@
+import { defer, switchMap } from 'rxjs'
+import type { PluginModule } from '../../../domain/plugin.js'
+import { smartSessionsDomain } from '../../../domain/smart-sessions/index.js'
+import { lazy } from '../../../lazy.js'
+import type { SmartSessionsPort } from '../../../ports/services/smart-sessions.js'
+
+/** The module of `smartSessions()`. The readers load with the first question. */
+export function smartSessionsModule(): PluginModule {
+  return {
+    ...smartSessionsDomain,
+    ports({ http, read, provider }) {
+      const sources = lazy(async () => {
+        const [{ createJoinedSessions }, { createHostedSessions }, { createWalletSessions }] = await Promise.all([
+          import('../../../adapters/smart-sessions/joined-sessions.js'),
+          import('../../../adapters/smart-sessions/hosted-sessions.js'),
+          import('../../../adapters/smart-sessions/wallet-sessions.js'),
+        ])
+        const hosted = () => {
+          const calls = http()
+          return calls && createHostedSessions(calls)
+        }
+        return createJoinedSessions({ read, hosted, wallet: createWalletSessions((account) => provider(account) as never) })
+      })
+      const smartSessions: SmartSessionsPort = {
+        list: (account) => defer(() => sources.load()).pipe(switchMap((port) => port.list(account))),
+        grant: (request) => defer(() => sources.load()).pipe(switchMap((port) => port.grant(request))),
+        revoke: (request) => defer(() => sources.load()).pipe(switchMap((port) => port.revoke(request))),
+      }
+      return { ports: { smartSessions } }
+    },
+  }
+}
