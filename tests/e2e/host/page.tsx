@@ -43,6 +43,8 @@ export interface Host {
   readonly react: string
   readonly kits: readonly Latchkit[]
   show(shown: boolean): void
+  /** Draws so many buttons with React alone, and returns the milliseconds until they are drawn. */
+  bare(count: number): Promise<number>
 }
 
 declare global {
@@ -61,7 +63,25 @@ const kits = instances.map((options) => createLatchkit({ networks, metadata: { n
 const shown = [...kits, ...Array.from({ length: islands }, () => kits[0] as Latchkit)]
 const tabs = { nfts: () => <p>One picture</p>, activity: () => <p>One transaction</p> }
 let setShown: (shown: boolean) => void = () => {}
-window.hostPage = { react: version, kits, show: (value) => setShown(value) }
+window.hostPage = { react: version, kits, show: (value) => setShown(value), bare: drawBare }
+
+async function drawBare(count: number): Promise<number> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const before = performance.now()
+  const root = createRoot(place)
+  root.render(
+    Array.from({ length: count }, (_, at) => `Wallet ${at}`).map((name) => (
+      <button key={name} type="button" title={name}>
+        {name}
+      </button>
+    )),
+  )
+  while (place.childElementCount < count) await new Promise((done) => requestAnimationFrame(done))
+  const ms = performance.now() - before
+  root.unmount()
+  place.remove()
+  return ms
+}
 
 function Page(): ReactElement {
   const [isShown, set] = useState(true)
