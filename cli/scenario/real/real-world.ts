@@ -7,7 +7,9 @@ import { solanaModule } from '../../../src/kit/plugins/solana.js'
 import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { configureSignIn } from '../../../src/domain/siwx/config.js'
 import { loadedPlugin, type LoadedPlugin } from '../../../src/kit/loaded-plugin.js'
+import { configurePortfolio } from '../../../src/domain/portfolio/config.js'
 import { activityModule } from '../../../src/kit/plugins/accounts/activity.js'
+import { portfolioModule } from '../../../src/kit/plugins/accounts/portfolio.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -138,6 +140,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
+            ...(scenario.world.portfolio ? [loadedPlugin(configurePortfolio({}), portfolioModule())] : []),
           ],
           ports: {
             ...node.ports,

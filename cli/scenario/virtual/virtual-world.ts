@@ -116,6 +116,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
               walletConnect: scenario.world.relay && SESSIONS,
               signIn: signIn && signInConfig(signIn),
               activity: scenario.world.activity,
+              portfolio: scenario.world.portfolio ? {} : undefined,
               directory: scenario.world.directory,
               chains,
             }),
