@@ -18,7 +18,7 @@ export const OTHER = base.caipNetworkId
 export const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f'
 export const SCALED = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 export const CANARY = 'https://canary.example/a.png'
-export const bundled: Readonly<Record<string, readonly BundledToken[]>> = {
+const bundled: Readonly<Record<string, readonly BundledToken[]>> = {
   [NETWORK]: [
     [USDC, 'USDC', 'USD Coin', 6],
     [DAI, 'DAI', 'Dai Stablecoin', 18],

@@ -146,6 +146,7 @@ function readWorld(
     activity,
     send,
     smartSessions,
+    portfolio,
     review,
     directory,
   }: z.output<typeof world>,
@@ -170,6 +171,7 @@ function readWorld(
     ...(activity ? { activity } : {}),
     ...(send ? { send } : {}),
     ...(smartSessions ? { smartSessions } : {}),
+    ...(portfolio ? { portfolio } : {}),
     ...(review ? { review } : {}),
     ...(directory ? { directory } : {}),
   }

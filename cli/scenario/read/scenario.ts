@@ -54,6 +54,8 @@ export interface ScenarioWorld {
   readonly send?: boolean
   /** True with `smartSessions()`. */
   readonly smartSessions?: boolean
+  /** True if the app has tokens with prices. */
+  readonly portfolio?: boolean
   /** Transactions that are held until they are confirmed; absent if none is. */
   readonly review?: ReviewMode
   /** Options of the directory of wallets; absent if the app uses none. */

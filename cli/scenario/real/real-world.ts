@@ -7,10 +7,12 @@ import { solanaModule } from '../../../src/kit/plugins/solana.js'
 import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { configureSignIn } from '../../../src/domain/siwx/config.js'
 import { loadedPlugin, type LoadedPlugin } from '../../../src/kit/loaded-plugin.js'
+import { configurePortfolio } from '../../../src/domain/portfolio/config.js'
 import { activityModule } from '../../../src/kit/plugins/accounts/activity.js'
 import { configureSend } from '../../../src/domain/send/config.js'
 import { sendModule } from '../../../src/kit/plugins/send.js'
 import { smartSessionsModule } from '../../../src/kit/plugins/acts/smart-sessions.js'
+import { portfolioModule } from '../../../src/kit/plugins/accounts/portfolio.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -143,6 +145,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(scenario.world.send ? [loadedPlugin({ name: 'send', configure: configureSend }, sendModule())] : []),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
             ...(scenario.world.smartSessions ? [loadedPlugin({ name: 'smartSessions' }, smartSessionsModule())] : []),
+            ...(scenario.world.portfolio ? [loadedPlugin(configurePortfolio({}), portfolioModule())] : []),
           ],
           ports: {
             ...node.ports,

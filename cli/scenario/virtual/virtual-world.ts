@@ -118,6 +118,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
               activity: scenario.world.activity,
               send: scenario.world.send,
               smartSessions: scenario.world.smartSessions,
+              portfolio: scenario.world.portfolio ? {} : undefined,
               directory: scenario.world.directory,
               chains,
             }),

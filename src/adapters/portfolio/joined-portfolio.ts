@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../domain/shared/caip/caip.js'
-import { canonicalToken, tokenId } from '../../domain/portfolio/token-id.js'
+import { canonicalToken, tokenId } from '../../domain/shared/tokens/token-id.js'
 import type { TokenRef } from '../../domain/portfolio/config.js'
 import { failure } from '../../domain/shared/errors/errors.js'
 import type { Network } from '../../domain/shared/networks/networks.js'

@@ -1,6 +1,6 @@
-import { createImitations } from '../../domain/portfolio/look-alike.js'
+import { createImitations } from '../../domain/shared/tokens/look-alike.js'
 import type { TokenRef } from '../../domain/portfolio/config.js'
-import { canonicalToken } from '../../domain/portfolio/token-id.js'
+import { canonicalToken } from '../../domain/shared/tokens/token-id.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import type { Network } from '../../domain/shared/networks/networks.js'
 import type { PortfolioToken } from '../../ports/services/portfolio.js'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseEvmChainId, referenceOf, toHexChainId } from '../../domain/shared/caip/caip.js'
 import { failure } from '../../domain/shared/errors/errors.js'
 import type { Json } from '../../domain/shared/json/json.js'
-import { decimalText } from '../../domain/portfolio/values.js'
+import { decimalText } from '../../domain/shared/tokens/values.js'
 import type { PortfolioRequest, PortfolioToken } from '../../ports/services/portfolio.js'
 
 /** Sends a request to a connected wallet. Rejects as the wallet does, and when the signal aborts. */

@@ -3,7 +3,7 @@ import type { Plugin } from '../plugin.js'
 import { isAddress } from '../shared/caip/address.js'
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
 import { isRecord } from '../shared/json/objects.js'
-import { canonicalToken } from './token-id.js'
+import { canonicalToken } from '../shared/tokens/token-id.js'
 
 /** Token on a network. */
 export interface TokenRef {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hiddenTokenReason } from './hidden.js'
-import { createImitations } from './look-alike.js'
+import { createImitations } from '../shared/tokens/look-alike.js'
 
 const imitated = createImitations([
   { symbol: 'USDC', name: 'USD Coin' },

@@ -8,7 +8,7 @@ import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { findNetwork } from '../network/index.js'
 import { portfolioRead, refresh } from './read.js'
 import { MAX_CHOICES, NO_PORTFOLIO, type PortfolioState, type TokenChoice } from './state.js'
-import { tokenId } from './token-id.js'
+import { tokenId } from '../shared/tokens/token-id.js'
 import { evolveWatch, refreshAfterPending, reportSentCount, watchPending } from './watch.js'
 
 /** Shows that tokens could not be read (BAL-09). */

@@ -14,8 +14,8 @@ import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import type { PortfolioAnswer, PortfolioRequest, PortfolioToken } from '../../ports/services/portfolio.js'
 import { failure } from '../shared/errors/errors.js'
 import { type HeldPortfolio, MAX_PORTFOLIOS, MAX_TOKENS } from './state.js'
-import { canonicalToken, tokenId } from './token-id.js'
-import { decimalText } from './values.js'
+import { canonicalToken, tokenId } from '../shared/tokens/token-id.js'
+import { decimalText } from '../shared/tokens/values.js'
 
 /** Milliseconds without a new attempt after a failure (BAL-10). */
 export const PORTFOLIO_RETRY_BLOCK_MS = 30_000

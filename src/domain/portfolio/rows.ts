@@ -6,8 +6,8 @@ import { cleanName } from '../shared/text/text.js'
 import type { PortfolioToken } from '../../ports/services/portfolio.js'
 import { hiddenTokenReason, type HiddenTokenReason } from './hidden.js'
 import type { TokenChoice } from './state.js'
-import { tokenId } from './token-id.js'
-import { multiply } from './values.js'
+import { tokenId } from '../shared/tokens/token-id.js'
+import { multiply } from '../shared/tokens/values.js'
 
 /** Token of an account, for a list. `price` and `value` are in USD. */
 export interface PortfolioRow extends Token {

@@ -10,7 +10,7 @@ import type { Network } from '../shared/networks/networks.js'
 import type { PortfolioSource } from '../../ports/services/portfolio.js'
 import { heldPortfolio, portfolioSubject } from './read.js'
 import { type PortfolioRow, rowsOf, totalOf } from './rows.js'
-import { tokenId } from './token-id.js'
+import { tokenId } from '../shared/tokens/token-id.js'
 
 export type { HiddenTokenReason } from './hidden.js'
 export type { PortfolioRow } from './rows.js'

@@ -1,4 +1,4 @@
-import { decimalParts, formatUnits, isDecimalString, parseUnits } from '../shared/amounts/decimal.js'
+import { decimalParts, formatUnits, isDecimalString, parseUnits } from '../amounts/decimal.js'
 
 /** Most digits of a price, before and after the dot. */
 const MAX_DIGITS = 60

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatUnits } from '../shared/amounts/decimal.js'
+import { formatUnits } from '../amounts/decimal.js'
 import { decimalText, multiply } from './values.js'
 
 it.each([undefined, null, 0, '', '0.00', 'NaN', Number.NaN, -1, '-1', Number.POSITIVE_INFINITY, 'Infinity', '1,5', '0x10', {}, [1], '1e99999'])(

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../shared/caip/caip.js'
+import type { CaipNetworkId } from '../caip/caip.js'
 
 /**
  * Returns the id of a token: the CAIP-2 id of its network, and behind a slash its contract in lower case, its mint, or `native`. Every source, every price and
