@@ -1,5 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
 import { littleEndianBytes } from '../../domain/shared/solana/bytes.js'
 import { isOnCurve } from '../../domain/shared/solana/curve.js'
 import type { SolanaMessage } from '../../domain/shared/solana/message.js'
@@ -104,5 +106,5 @@ export function tokenAccountOf(owner: string, mint: string, program: string): st
     const address = base58.encode(sha256(Uint8Array.from([...seeds, bump, ...end])))
     if (!isOnCurve(address)) return address
   }
-  throw new RangeError('no token account')
+  throw LatchkitError.from(failure('CAIP_ADDRESS_INVALID'))
 }

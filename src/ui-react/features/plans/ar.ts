@@ -46,7 +46,6 @@ export const plansArabic: Translation<typeof plansText> = {
   'plan.unanswered': 'لا جواب من {wallet}. قد ترسل لاحقًا. انظر فيها قبل أن تعيد المحاولة.',
   'plan.again': 'ربما أُرسلت بالفعل. انظر في {wallet} أولًا.',
   'plan.changed': 'تغيّر شيء. انظر مرة أخرى.',
-  'plan.tryAgain': 'أعد المحاولة',
   'plan.running': 'في الطريق',
   'plan.runningText': 'يمكنك إغلاق هذا. سيستمر الأمر.',
   'plan.submitted': 'أُرسلت',

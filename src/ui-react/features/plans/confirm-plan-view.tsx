@@ -8,6 +8,7 @@ import { CheckIcon } from '../../icons/icons.js'
 import { FullAddress } from '../../primitives/address.js'
 import { EmptyState, Tag } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
+import { CancelButton } from '../../primitives/cancel-button.js'
 import { KeyValue, Note } from '../../primitives/callout.js'
 import { Hint } from '../../primitives/field.js'
 import { type Picture, Tile } from '../../primitives/pictures/tile.js'
@@ -71,6 +72,11 @@ export function ConfirmPlanView({ state, plan, wallet, problem, warned, onConfir
       </>
     )
   const asks = warned && state === 'ready'
+  const press = () => {
+    if (state === 'failed') onRepeat()
+    else if (asks && !sure) setSure(true)
+    else onConfirm()
+  }
   return (
     <>
       <Body>
@@ -79,18 +85,10 @@ export function ConfirmPlanView({ state, plan, wallet, problem, warned, onConfir
       </Body>
       <Footer line>
         <div className="lk-footer__pair lk-footer__pair--wide">
-          <Button kind="secondary" onPress={onCancel}>
-            {common('common.cancel')}
+          <CancelButton onPress={onCancel} />
+          <Button kind="primary" busy={state !== 'ready' && state !== 'failed'} onPress={press}>
+            {state === 'failed' ? common('common.tryAgain') : asks ? t(sure ? 'plan.sure' : 'plan.anyway') : (plan?.action ?? t('plan.making'))}
           </Button>
-          {state === 'failed' ? (
-            <Button kind="primary" onPress={onRepeat}>
-              {t('plan.tryAgain')}
-            </Button>
-          ) : (
-            <Button kind="primary" busy={state !== 'ready'} onPress={() => (asks && !sure ? setSure(true) : onConfirm())}>
-              {asks ? t(sure ? 'plan.sure' : 'plan.anyway') : (plan?.action ?? t('plan.making'))}
-            </Button>
-          )}
         </div>
       </Footer>
     </>

@@ -77,7 +77,7 @@ export function PlanProgressView({ state, amount, problem, steps, explorer, onRe
               {common('common.close')}
             </Button>
             <Button kind="primary" onPress={onRepeat}>
-              {t('plan.tryAgain')}
+              {common('common.tryAgain')}
             </Button>
           </div>
         ) : state === 'interrupted' ? (

@@ -38,7 +38,6 @@ export const plansText = {
   'plan.unanswered': 'No answer from {wallet}. It may still send. Look there before you try again.',
   'plan.again': 'It may be sent already. Look in {wallet} first.',
   'plan.changed': 'Something has changed. Look again.',
-  'plan.tryAgain': 'Try again',
   'plan.running': 'On its way',
   'plan.runningText': 'You can close this. It goes on.',
   'plan.submitted': 'Sent',

@@ -27,7 +27,7 @@ export function WalletSend(_: ViewProps): ReactElement {
   const { draft, network, native, isMaking } = useSelected(kit, readDraft)
   const [typed, setTyped] = useState(draft.amount?.text ?? '')
   const isFresh = draft.receiver !== undefined && draft.receiverAddress === undefined && draft.lookup === undefined && draft.receiverFailure === undefined
-  // What an earlier page has stored is looked up anew, and what it costs is read.
+  // Looks up the receiver of a stored draft anew, and reads the fee.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the view opens
   useEffect(() => {
     kit.dispatch(isFresh && draft.receiver !== undefined ? { type: 'setSendDraft', receiver: draft.receiver } : { type: 'setSendDraft' })
