@@ -155,7 +155,9 @@ export const world = z.strictObject({
   site: some(secureSite),
   signIn: some(signInWorld),
   activity: some(z.boolean('must be true or false')),
-  smartSessions, portfolio: some(z.boolean('must be true or false')),
+  smartSessions: some(z.boolean('must be true or false')),
+  send: some(z.boolean('must be true or false')),
+  portfolio: some(z.boolean('must be true or false')),
   review: some(z.enum(['warnings', 'always'], 'must be warnings or always')),
   directory: some(
     z.strictObject({
