@@ -5,6 +5,7 @@ import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
 import { directoryDomain } from './directory/plugin.js'
 import { namesDomain } from './names/index.js'
+import { receiveDomain } from './receive/index.js'
 import type { PluginDomain } from './plugin.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
@@ -24,6 +25,7 @@ export const ownDomains: readonly PluginDomain[] = [
   directoryDomain,
   namesDomain,
   activityDomain,
+  receiveDomain,
 ]
 
 /**

@@ -8,6 +8,7 @@ import { type CatalogueEntry, errorCatalogue } from './shared/errors/error-catal
 import type { ErrorCode } from './shared/errors/error-codes.js'
 import { toolErrors } from './shared/errors/tool-errors.js'
 import { namesErrors } from './names/errors.js'
+import { receiveErrors } from './receive/errors.js'
 import { siwxErrors } from './siwx/errors.js'
 import { walletConnectAlerts, walletConnectErrors } from './walletconnect/errors.js'
 
@@ -22,6 +23,7 @@ export const everyError = {
   ...directoryErrors,
   ...namesErrors,
   ...activityErrors,
+  ...receiveErrors,
   ...toolErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
 

@@ -11,6 +11,7 @@ import { NO_DIRECTORY } from './directory/state.js'
 import type { RootState } from './root.js'
 import { NO_SETTINGS } from './settings/state.js'
 import { NO_NAMES } from './names/state.js'
+import { NOTHING_RECEIVED } from './receive/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
@@ -50,6 +51,7 @@ export function initialState(config: ConfigState): RootState {
     siwx: NO_SIGN_IN,
     bitcoin: NO_PAYMENTS,
     activity: NO_ACTIVITY,
+    receive: NOTHING_RECEIVED,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

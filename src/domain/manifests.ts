@@ -6,6 +6,7 @@ import { bitcoinManifest } from './bitcoin/manifest.js'
 import { directoryManifest } from './directory/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
 import { namesManifest } from './names/manifest.js'
+import { receiveManifest } from './receive/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
@@ -37,4 +38,5 @@ export const manifests: readonly PluginManifest[] = [
   directoryManifest,
   namesManifest,
   activityManifest,
+  receiveManifest,
 ]

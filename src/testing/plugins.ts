@@ -4,6 +4,7 @@ import { configureDirectory, type DirectoryOptions } from '../domain/directory/c
 import type { Plugin } from '../domain/plugin.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
+import { receive, type ReceiveOptions } from '../receive.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
 import { configureWalletConnect, type WalletConnectConfig } from '../domain/walletconnect/config.js'
 
@@ -24,6 +25,8 @@ export interface PluginChoice {
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean | undefined
+  /** Options of view WalletReceive. Its ports come with `ports`. */
+  readonly receive?: ReceiveOptions | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -42,6 +45,7 @@ export function configurePlugins({
   directory,
   others = [],
   activity = false,
+  receive: receiveOptions,
   bitcoin = false,
   review,
   evm,
@@ -58,6 +62,7 @@ export function configurePlugins({
     ...(signIn ? [configureSignIn(() => signIn)] : []),
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
+    ...(receiveOptions ? [receive(receiveOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

@@ -11,6 +11,7 @@ import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
+import type { ReceiveOptions } from '../../src/receive.js'
 import { configurePlugins } from '../../src/testing/plugins.js'
 import { createDefinition } from '../../src/domain/definition.js'
 import { createKernel, type Kernel } from '../../src/domain/kernel/kernel.js'
@@ -48,6 +49,8 @@ export interface PageOptions {
   readonly signIn?: SiwxConfig
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean
+  /** View WalletReceive, over coins in memory. */
+  readonly receive?: ReceiveOptions | undefined
   /** The directory of wallets, with a short list in memory. */
   readonly directory?: DirectoryOptions
   /** Bitcoin payments. Its port comes with `ports`. */
@@ -106,6 +109,7 @@ export function openPage({
   embedded,
   signIn,
   activity,
+  receive,
   directory,
   bitcoin,
   services,
@@ -124,6 +128,7 @@ export function openPage({
       embedded,
       signIn,
       activity,
+      receive,
       bitcoin,
       services,
       directory,
@@ -156,6 +161,8 @@ export function openPage({
       ...(walletConnect ? { connector, relay } : {}),
       ...(directory && { wallets: listed }),
       activity: memory.activity.port,
+      funds: memory.funds.port,
+      share: memory.share.port,
       ...ports,
     },
     now: memory.now,

@@ -35,6 +35,8 @@ const withActivity = async (options: PageOptions) => {
 }
 const purchase = (id: string): ActivityTransaction => ({ id, metadata: { chain: 'eip155:1', status: 'confirmed' }, transfers: [] })
 
+const openReceive = (options: PageOptions) => openConnected({ ...options, receive: {} })
+
 /** Commands that ask services: names, histories, wallets, settings. */
 export const serviceCases = {
   refreshSettings: {
@@ -56,6 +58,13 @@ export const serviceCases = {
     },
     command: { type: 'loadMoreActivity' },
     policy: 'activity.reads',
+  },
+  refreshArrivals: { open: openReceive, command: { type: 'refreshArrivals', force: true }, policy: 'receive.arrivals' },
+  refreshElsewhere: { open: openReceive, command: { type: 'refreshElsewhere' }, policy: 'receive.elsewhere' },
+  shareAddress: {
+    open: openReceive,
+    command: { type: 'shareAddress', title: 'Receive', text: A, picture: { above: 'Ethereum', below: 'Ethereum', address: A, rows: ['1'] } },
+    policy: 'receive.share',
   },
   refreshWalletPage: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletPage', pageNumber: 1 }, policy: 'directory.walletPages' },
   refreshWalletSearch: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletSearch', search: 'alpha' }, policy: 'directory.walletSearches' },

@@ -5,6 +5,7 @@ import { createMemoryClipboard, type MemoryClipboard } from './memory-clipboard.
 import { createMemoryClock, type MemoryClock } from './time/memory-clock.js'
 import { createMemoryDisk, type MemoryDisk } from './storage/memory-disk.js'
 import { createMemoryFinality, type MemoryFinality } from './memory-finality.js'
+import { createMemoryFunds, type MemoryFunds } from './memory-funds.js'
 import type { MemoryFrame } from './embedded-wallet/memory-frame.js'
 import { createMemoryHttp, type MemoryHttp } from './memory-http.js'
 import { createMemoryLocks, type MemoryLocks } from './storage/memory-lock.js'
@@ -20,6 +21,7 @@ import { createMemoryReviews, type MemoryReviews } from './memory-reviews.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
 import { createMemoryServices, type MemoryServices } from './memory-services.js'
+import { createMemoryShare, type MemoryShare } from './memory-share.js'
 import { createMemorySiwx, type MemorySiwx } from './siwx/memory-siwx.js'
 import type { MessageOptions } from '../siwx/siwx.js'
 import { createMemoryStorage } from './storage/memory-storage.js'
@@ -51,6 +53,8 @@ export interface MemoryWorld {
   readonly siwx: MemorySiwx
   /** Histories of accounts: the port of `activity()`. */
   readonly activity: MemoryActivity
+  /** Coins of accounts: the port of `receive()`. */
+  readonly funds: MemoryFunds
   /** The hosted services. */
   readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
@@ -73,6 +77,8 @@ export interface MemoryPorts extends Omit<MemoryWorld, 'pages' | 'seed'> {
   readonly popup: MemoryPopup
   /** The page of the hosted services, and its analytics. */
   readonly services: MemoryServices
+  /** The browser's sheet to share. */
+  readonly share: MemoryShare
   /** Pairing URI that this page shows; undefined while none is ready. */
   readonly pairingUri: () => string | undefined
   readonly world: MemoryWorld
@@ -112,7 +118,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, http } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, funds, http } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -121,6 +127,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const logger = createMemoryLogger()
   const frame = secureSite.join()
   const popup = createMemoryPopup(time)
+  const share = createMemoryShare()
   const services = createMemoryServices(http, timer.port)
   const client: MemoryRelayClient = relay.join({ navigation: navigation.port })
 
@@ -168,6 +175,8 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     secureSite,
     siwx,
     activity,
+    funds,
+    share,
     http,
     frame,
     popup,
@@ -192,6 +201,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       popups: popup.windows(),
       signIns: siwx.open(),
       serviceCalls: http.open(),
+      fundsCalls: funds.open(),
     }),
   }
 }
@@ -212,6 +222,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     secureSite: createMemorySecureSite(time),
     siwx: createMemorySiwx(time, siwx),
     activity: createMemoryActivity(),
+    funds: createMemoryFunds(),
     http: createMemoryHttp(time),
     pages: 0,
   }
