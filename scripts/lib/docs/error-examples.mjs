@@ -186,6 +186,9 @@ const examples = {
   TOKEN_BALANCE_UNAVAILABLE: () =>
     "useEvents('balanceFailed', ({ failure }) => console.log(failure.code)) // TOKEN_BALANCE_UNAVAILABLE\nawait useBalance().refetch()",
   ACTIVITY_UNAVAILABLE: failed('activityFailed', notify('The history is not there right now.')),
+  ARRIVALS_UNAVAILABLE: failed('arrivalsFailed', notify('New coins are not seen right now.')),
+  ELSEWHERE_UNAVAILABLE: rejected("kit.run({ type: 'refreshElsewhere' })", notify('The other networks do not answer.')),
+  SHARE_UNAVAILABLE: failed('shareFailed', notify('Copy the address instead.')),
   ACTIVITY_ADDRESS_MISSING: rejected("kit.run({ type: 'refreshActivity' })", openModal),
   AMOUNT_INVALID: rejected(pay.replace('100000', '1,5'), notify('Enter a number without a comma.')),
   TOO_MANY_REQUESTS: rejected(sign, "kit.dispatch({ type: 'cancelRequest' })"),

@@ -56,6 +56,7 @@ export const views = {
   SIWXSignMessage: later(async () => ({ Content: (await import('../features/siwx/sign-message.js')).SignMessage }), { 'signIn.title': 'Sign in' }),
   Account: later(async () => (await import('../features/account/account.js')).accountView, { 'account.label': 'Account' }),
   Transactions: later(async () => ({ Content: (await import('../features/activity/activity.js')).Transactions }), { 'activity.title': 'Activity' }),
+  WalletReceive: later(async () => ({ Content: (await import('../features/receive/receive.js')).WalletReceive }), { 'receive.title': 'Receive' }),
   PendingTransactions: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingTransactions }), {
     'payments.title': 'Pending transactions',
   }),
