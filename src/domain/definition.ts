@@ -1,6 +1,7 @@
 import { activityDomain } from './activity/plugin.js'
 import { embeddedWalletDomain } from './auth/plugin.js'
 import { bitcoinDomain } from './bitcoin/plugin.js'
+import { buyDomain } from './buy/index.js'
 import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
 import { directoryDomain } from './directory/plugin.js'
@@ -26,6 +27,7 @@ export const ownDomains: readonly PluginDomain[] = [
   namesDomain,
   activityDomain,
   receiveDomain,
+  buyDomain,
 ]
 
 /**

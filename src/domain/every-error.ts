@@ -1,6 +1,7 @@
 import { activityErrors } from './activity/errors.js'
 import { authErrors } from './auth/errors.js'
 import { bitcoinErrors } from './bitcoin/errors.js'
+import { buyErrors } from './buy/errors.js'
 import { directoryErrors } from './directory/errors.js'
 import { frameAlerts, frameErrors } from './frame/errors.js'
 import { type AlertTable, baseAlerts } from './shared/errors/alerts.js'
@@ -24,6 +25,7 @@ export const everyError = {
   ...namesErrors,
   ...activityErrors,
   ...receiveErrors,
+  ...buyErrors,
   ...toolErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
 

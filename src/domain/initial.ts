@@ -2,6 +2,7 @@ import { NO_ACTIVITY } from './activity/state.js'
 import { NO_AUTH } from './auth/state.js'
 import { NO_PAYMENTS } from './bitcoin/state.js'
 import { NO_ANALYTICS } from './analytics/state.js'
+import { NOTHING_BOUGHT } from './buy/state.js'
 import type { ConfigState } from './config/index.js'
 import { initialConnectors } from './connectors/state.js'
 import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
@@ -52,6 +53,7 @@ export function initialState(config: ConfigState): RootState {
     bitcoin: NO_PAYMENTS,
     activity: NO_ACTIVITY,
     receive: NOTHING_RECEIVED,
+    buy: NOTHING_BOUGHT,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from './shared/errors/error-codes.js'
 import type { PublicCommand } from './public.js'
 import type { RootState } from './root.js'
 import { activityManifest } from './activity/manifest.js'
+import { buyManifest } from './buy/manifest.js'
 import { bitcoinManifest } from './bitcoin/manifest.js'
 import { directoryManifest } from './directory/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
@@ -39,4 +40,5 @@ export const manifests: readonly PluginManifest[] = [
   namesManifest,
   activityManifest,
   receiveManifest,
+  buyManifest,
 ]

@@ -224,12 +224,13 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     names: createMemoryNames(memory.ports.timer).port,
     funds: memory.funds.port,
     share: memory.share.port,
+    ramp: memory.ramp.port,
   }
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
     new Proxy(name === 'activity' ? (memory.activity.port as Ports[K]) : ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
-  const names = ['activity', 'names', 'http', 'connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup', 'wallets', 'funds', 'share'] as const
+  const names = ['activity', 'names', 'http', 'connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup', 'wallets', 'funds', 'share', 'ramp'] as const
   const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
   silent = true
   const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })

@@ -8,6 +8,8 @@ import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
 import type { DirectoryOptions } from '../domain/directory/config.js'
 import { directoryDomain } from '../domain/directory/index.js'
 import { ownDomains } from '../domain/definition.js'
+import type { BuyOptions } from '../buy.js'
+import { buyDomain } from '../domain/buy/index.js'
 import { receiveDomain } from '../domain/receive/index.js'
 import type { ReceiveOptions } from '../receive.js'
 import type { PluginModule, PortContext } from '../domain/plugin.js'
@@ -44,6 +46,8 @@ export interface OnMemory {
   readonly services?: boolean | ServicesInput | undefined
   /** Histories in memory, `page.activity`. */
   readonly activity?: boolean | undefined
+  /** Purchases, at providers in memory, `page.ramp`, over coins in memory, `page.funds`. */
+  readonly buy?: BuyOptions | undefined
   /** View WalletReceive, over coins in memory, `page.funds`, and a sheet to share, `page.share`. */
   readonly receive?: ReceiveOptions | undefined
   /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
@@ -64,7 +68,7 @@ export interface OnMemory {
  */
 export function onMemory(
   page: MemoryPorts,
-  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, receive, directory, chains = [] }: OnMemory = {},
+  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, buy, receive, directory, chains = [] }: OnMemory = {},
 ): MemoryKitOptions {
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
@@ -98,12 +102,13 @@ export function onMemory(
     ...(signIn ? [signInModule(() => siwx)] : []),
     ...(services ? [{ ...servicesDomain, ports: () => ({ http, ports: { services: servicesPort } }) }] : []),
     ...(activity ? [{ ...activityDomain, ports: () => ({ ports: { activity: page.activity.port } }) }] : []),
+    ...(buy ? [{ ...buyDomain, ports: () => ({ ports: { ramp: page.ramp.port, funds: page.funds.port } }) }] : []),
     ...(receive ? [{ ...receiveDomain, ports: () => ({ ports: { funds: page.funds.port, share: page.share.port } }) }] : []),
     ...(directory
       ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
       : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, receive, directory }).map(
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, buy, receive, directory }).map(
     (plugin) => chainOf(plugin.name) ?? plugin,
   )
   return {

@@ -4,6 +4,7 @@ import { configureDirectory, type DirectoryOptions } from '../domain/directory/c
 import type { Plugin } from '../domain/plugin.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
+import { buy, type BuyOptions } from '../buy.js'
 import { receive, type ReceiveOptions } from '../receive.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
 import { configureWalletConnect, type WalletConnectConfig } from '../domain/walletconnect/config.js'
@@ -25,6 +26,8 @@ export interface PluginChoice {
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean | undefined
+  /** Options of purchases. Their ports come with `ports`. */
+  readonly buy?: BuyOptions | undefined
   /** Options of view WalletReceive. Its ports come with `ports`. */
   readonly receive?: ReceiveOptions | undefined
   /** Bitcoin: its wallets, and payments. */
@@ -46,6 +49,7 @@ export function configurePlugins({
   others = [],
   activity = false,
   receive: receiveOptions,
+  buy: buyOptions,
   bitcoin = false,
   review,
   evm,
@@ -62,6 +66,7 @@ export function configurePlugins({
     ...(signIn ? [configureSignIn(() => signIn)] : []),
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
+    ...(buyOptions ? [buy(buyOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
     ...(receiveOptions ? [receive(receiveOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),

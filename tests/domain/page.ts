@@ -11,6 +11,7 @@ import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
+import type { BuyOptions } from '../../src/buy.js'
 import type { ReceiveOptions } from '../../src/receive.js'
 import { configurePlugins } from '../../src/testing/plugins.js'
 import { createDefinition } from '../../src/domain/definition.js'
@@ -49,6 +50,8 @@ export interface PageOptions {
   readonly signIn?: SiwxConfig
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean
+  /** Purchases, at providers in memory. */
+  readonly buy?: BuyOptions | undefined
   /** View WalletReceive, over coins in memory. */
   readonly receive?: ReceiveOptions | undefined
   /** The directory of wallets, with a short list in memory. */
@@ -110,6 +113,7 @@ export function openPage({
   signIn,
   activity,
   receive,
+  buy,
   directory,
   bitcoin,
   services,
@@ -129,6 +133,7 @@ export function openPage({
       signIn,
       activity,
       receive,
+      buy,
       bitcoin,
       services,
       directory,
@@ -163,6 +168,7 @@ export function openPage({
       activity: memory.activity.port,
       funds: memory.funds.port,
       share: memory.share.port,
+      ramp: memory.ramp.port,
       ...ports,
     },
     now: memory.now,

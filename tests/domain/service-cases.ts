@@ -37,6 +37,18 @@ const purchase = (id: string): ActivityTransaction => ({ id, metadata: { chain: 
 
 const openReceive = (options: PageOptions) => openConnected({ ...options, receive: {} })
 
+const openBuy = async (options: PageOptions) => {
+  const page = await openConnected({ ...options, buy: {}, services: true })
+  page.give({ type: 'setBuy', amount: '100' })
+  return page
+}
+const openBought = async (options: PageOptions) => {
+  const page = await openBuy(options)
+  await page.run({ type: 'startBuy', provider: 'meld' })
+  page.wait(5_000)
+  return page
+}
+
 /** Commands that ask services: names, histories, wallets, settings. */
 export const serviceCases = {
   refreshSettings: {
@@ -66,6 +78,15 @@ export const serviceCases = {
     command: { type: 'shareAddress', title: 'Receive', text: A, picture: { above: 'Ethereum', below: 'Ethereum', address: A, rows: ['1'] } },
     policy: 'receive.share',
   },
+  refreshBuyOptions: { open: openBuy, command: { type: 'refreshBuyOptions' }, policy: 'buy.buyOptions' },
+  refreshBuyQuote: { open: openBuy, command: { type: 'refreshBuyQuote' }, policy: 'buy.quotes' },
+  refreshPurchaseNews: {
+    open: openBought,
+    command: { type: 'refreshPurchaseNews', force: true },
+    policy: 'buy.news',
+  },
+  startBuy: { open: openBuy, command: { type: 'startBuy', provider: 'meld' }, policy: 'buy.openProvider', superseded: { type: 'startBuy', provider: 'meld' } },
+  openPurchase: { open: openBought, command: { type: 'openPurchase' }, policy: 'buy.reopenProvider', superseded: { type: 'openPurchase' } },
   refreshWalletPage: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletPage', pageNumber: 1 }, policy: 'directory.walletPages' },
   refreshWalletSearch: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletSearch', search: 'alpha' }, policy: 'directory.walletSearches' },
   refreshNamedWallets: { open: openPage, options: DIRECTORY, command: { type: 'refreshNamedWallets' }, policy: 'directory.namedWallets' },

@@ -18,7 +18,7 @@ export interface Bench {
 }
 
 /** Options of {@link createBench}. */
-export interface BenchOptions extends Pick<OnMemory, 'namespaces' | 'walletConnect' | 'signIn' | 'activity' | 'receive'> {
+export interface BenchOptions extends Pick<OnMemory, 'namespaces' | 'walletConnect' | 'signIn' | 'activity' | 'receive' | 'buy' | 'services'> {
   readonly options?: Partial<LatchkitOptions> & { readonly tap?: TapeTap }
   /** Wallets of the browser; one that allows everything unless given. */
   readonly wallets?: readonly MemoryWalletOptions[]
@@ -44,13 +44,15 @@ export function createBench({
   signIn,
   activity,
   receive,
+  buy,
+  services,
 }: BenchOptions = {}): Bench {
   for (const wallet of wallets) if (!page.wallets.all().some(({ announcement }) => announcement.id === wallet.id)) page.wallets.add(wallet)
   const kit = createInstance({
     networks: [mainnet, base],
     metadata: { name: 'Fernwood' },
     ...options,
-    ...onMemory(page, { namespaces, walletConnect, signIn, activity, receive }),
+    ...onMemory(page, { namespaces, walletConnect, signIn, activity, receive, buy, services }),
   })
   const events: string[] = []
   kit.events$.subscribe(({ type }) => events.push(type))

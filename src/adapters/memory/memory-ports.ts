@@ -12,6 +12,7 @@ import { createMemoryLocks, type MemoryLocks } from './storage/memory-lock.js'
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.js'
 import { createMemoryNavigation, type MemoryNavigation } from './memory-navigation.js'
 import { createMemoryPlatform, type MemoryPlatform } from './memory-platform.js'
+import { createMemoryRamp, type MemoryRamp } from './memory-ramp.js'
 import { createMemoryPopup, type MemoryPopup } from './embedded-wallet/memory-popup.js'
 import { createMemoryRandom } from './seeded.js'
 import { createMemoryRelay } from './relay/memory-relay.js'
@@ -77,6 +78,8 @@ export interface MemoryPorts extends Omit<MemoryWorld, 'pages' | 'seed'> {
   readonly popup: MemoryPopup
   /** The page of the hosted services, and its analytics. */
   readonly services: MemoryServices
+  /** Providers of purchases, and their window. */
+  readonly ramp: MemoryRamp
   /** The browser's sheet to share. */
   readonly share: MemoryShare
   /** Pairing URI that this page shows; undefined while none is ready. */
@@ -128,6 +131,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const frame = secureSite.join()
   const popup = createMemoryPopup(time)
   const share = createMemoryShare()
+  const ramp = createMemoryRamp(timer.port)
   const services = createMemoryServices(http, timer.port)
   const client: MemoryRelayClient = relay.join({ navigation: navigation.port })
 
@@ -177,6 +181,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     activity,
     funds,
     share,
+    ramp,
     http,
     frame,
     popup,

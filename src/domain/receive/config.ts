@@ -1,6 +1,8 @@
 import { isRecord } from '../shared/json/objects.js'
 import type { ListedTokens } from './listed-tokens.js'
 
+export type { ListedTokens } from './listed-tokens.js'
+
 /** Configuration of `receive()`. JSON. */
 export interface ReceiveConfig {
   /** Tokens of the app's own, by network. They are looked for and called by these names. */

@@ -7,6 +7,7 @@ import { listedOn } from './listed-tokens.js'
 import type { ListedToken } from '../../ports/services/funds.js'
 
 export { type PaymentRequest, type RequestCode, type RequestStandard, requestCode, requestStandardOf } from './request-code.js'
+export { listedOn } from './listed-tokens.js'
 export { type ReceiveTarget, selectReceiveTarget } from './target.js'
 
 /** Returns what came to the shown account while its view was open, with the status of the last look. */
