@@ -49,6 +49,7 @@ import { network } from './network.js'
 import { signing } from './signing.js'
 import { states } from './states.js'
 import { histories } from './activity.js'
+import { moneyIn } from './money-in.js'
 import { waiting } from './waiting.js'
 
 /** A view in its frame. */
@@ -362,6 +363,7 @@ export const figures: readonly Figure[] = [
   ...states,
   ...waiting,
   ...histories,
+  ...moneyIn,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

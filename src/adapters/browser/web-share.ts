@@ -34,12 +34,12 @@ export function createWebShare(): SharePort {
 }
 
 /** Draws a code with the network above and below it. Synchronous, so that the click still counts. */
-export function drawPicture({ above, below, address, rows }: SharedPicture): HTMLCanvasElement {
+export function drawPicture({ above, below, address, rows }: SharedPicture): HTMLCanvasElement | undefined {
   const size = (rows.length + 2 * QUIET) * MODULE
   const lines = address.split('\n')
   const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size + (lines.length + 3) * LINE })
   const context = canvas.getContext('2d')
-  if (context === null) throw new TypeError('there is no canvas')
+  if (context === null) return undefined
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = '#000000'
@@ -57,7 +57,9 @@ export function drawPicture({ above, below, address, rows }: SharedPicture): HTM
   return canvas
 }
 
-function pictureFile(picture: SharedPicture): File {
-  const [, base64 = ''] = drawPicture(picture).toDataURL('image/png').split(',')
+function pictureFile(picture: SharedPicture): File | undefined {
+  const canvas = drawPicture(picture)
+  if (canvas === undefined) return undefined
+  const [, base64 = ''] = canvas.toDataURL('image/png').split(',')
   return new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'address.png', { type: 'image/png' })
 }

@@ -17,7 +17,7 @@ export const buyErrors = {
   /** The browser blocked the provider's window. Call `startBuy` in a click, or allow pop-ups. */
   BUY_WINDOW_BLOCKED: ['The browser blocked the window', 'INPUT', 'inline'],
   /** The window was closed before the provider's page was there. */
-  BUY_WINDOW_CLOSED: ['The window was closed', 'ABORTED', 'inline'],
+  BUY_WINDOW_CLOSED: ['The window was closed before the page was there', 'ABORTED', 'inline'],
   /** The provider's page is not known: the service did not give its address. */
   BUY_LINK_UNAVAILABLE: ['{provider} does not answer', 'NETWORK', 'inline'],
   /** Neither the provider nor the chain tells what became of the purchase. It goes on all the same; the next look comes by itself. */

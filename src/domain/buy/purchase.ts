@@ -15,6 +15,9 @@ import { meldLink } from './link.js'
 import { buyTarget, isRestricted, networkAt, selectBuy } from './selectors.js'
 import type { Purchase } from './state.js'
 
+/** Milliseconds for a provider's page to open. */
+const OPEN_DEADLINE_MS = 2 * RPC_READ_DEADLINE_MS
+
 /** Starts a purchase: account and network are frozen here. Refused without an account, a provider or an amount within the limits. */
 export function startBuy(state: RootState, { provider }: { readonly provider: RampProvider }, { operation, now }: DecideContext): Decision<DomainEvent> {
   const unavailable = whyUnavailable(state)
@@ -23,8 +26,7 @@ export function startBuy(state: RootState, { provider }: { readonly provider: Ra
   const offered = providers.find(({ id }) => id === provider)
   const target = buyTarget(state)
   if (offered === undefined || target === undefined) return { rejected: failure('BUY_PROVIDER_UNKNOWN', { provider }) }
-  if (amountProblem !== undefined)
-    return { rejected: failure('BUY_AMOUNT_INVALID', { min: limit.min, max: limit.max, currency: paymentCurrency.id }) }
+  if (amountProblem !== undefined) return { rejected: failure('BUY_AMOUNT_INVALID', { min: limit.min, max: limit.max, currency: paymentCurrency.id }) }
   const { asset, network } = offered
   return [
     ...superseded(state),
@@ -84,16 +86,20 @@ function watched(state: RootState, network: CaipNetworkId, asset: string): Pick<
 export const openProvider: Policy = (io) =>
   io.on('purchaseStarted').pipe(
     mergeMap((purchase) => {
-      const { operation } = purchase
+      const { operation, provider } = purchase
       const failed = (reason: Failure) => of<DomainCommand>({ type: 'reportPurchaseFailed', operation, failure: reason })
       const led = linkOf(io, purchase).pipe(
-        switchMap((url) =>
-          concat(io.ports.ramp.navigate({ url }).pipe(ignoreElements()), of<DomainCommand>({ type: 'reportPurchaseOpened', operation, url })),
-        ),
+        switchMap((url) => concat(io.ports.ramp.navigate({ url }).pipe(ignoreElements()), of<DomainCommand>({ type: 'reportPurchaseOpened', operation, url }))),
         catchError((reason: Failure) => concat(io.ports.ramp.close().pipe(ignoreElements()), failed(reason))),
       )
       const opened = io.ports.ramp.open().pipe(ignoreElements())
-      return concat(of<DomainCommand>({ type: 'refreshPurchaseNews', force: true }), concat(opened, defer(() => led)).pipe(catchError(failed)))
+      return concat(
+        of<DomainCommand>({ type: 'refreshPurchaseNews', force: true }),
+        concat(
+          opened,
+          defer(() => led),
+        ).pipe(deadline(io.ports.timer, OPEN_DEADLINE_MS, provider), catchError(failed)),
+      )
     }),
   )
 
@@ -105,7 +111,10 @@ export const reopenProvider: Policy = (io) =>
         io.ports.ramp.open().pipe(ignoreElements()),
         io.ports.ramp.navigate({ url }).pipe(ignoreElements()),
         of<DomainCommand>({ type: 'reportPurchaseOpened', operation, url }),
-      ).pipe(catchError((reason: Failure) => of<DomainCommand>({ type: 'reportPurchaseFailed', operation, failure: reason }))),
+      ).pipe(
+        deadline(io.ports.timer, OPEN_DEADLINE_MS, 'the window'),
+        catchError((reason: Failure) => of<DomainCommand>({ type: 'reportPurchaseFailed', operation, failure: reason })),
+      ),
     ),
   )
 

@@ -187,7 +187,7 @@ describe('a browser that is killed', () => {
         if (item.key in before) expect([item.key, stored()[item.key]]).toEqual([item.key, writeItem(item.select(again.state()))])
       const kept = Object.values(rememberedItems).map(({ key }) => key)
       // Those of sessions over the relay are looked at below, sent transactions and what services tell in slices of their own.
-      expect(kept.filter((key) => !(key in before) && !/^((wallet|sent)\/|activity$|directory_wallets$|identities$)/.test(key)).sort()).toEqual([
+      expect(kept.filter((key) => !(key in before) && !/^((wallet|sent)\/|activity$|buy$|directory_wallets$|identities$)/.test(key)).sort()).toEqual([
         'deeplink_choice',
         'open_pairing',
         'session_topic',
@@ -234,6 +234,6 @@ describe('a browser that is killed', () => {
         .slice(before)
         .map(({ key }) => key),
     ).toEqual(['latchkit:address_labels'])
-    expect(Object.keys(rememberedItems)).toHaveLength(31)
+    expect(Object.keys(rememberedItems)).toHaveLength(32)
   })
 })

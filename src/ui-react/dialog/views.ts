@@ -57,6 +57,8 @@ export const views = {
   Account: later(async () => (await import('../features/account/account.js')).accountView, { 'account.label': 'Account' }),
   Transactions: later(async () => ({ Content: (await import('../features/activity/activity.js')).Transactions }), { 'activity.title': 'Activity' }),
   WalletReceive: later(async () => ({ Content: (await import('../features/receive/receive.js')).WalletReceive }), { 'receive.title': 'Receive' }),
+  OnRampProviders: later(async () => ({ Content: (await import('../features/buy/buy.js')).OnRampProviders }), { 'buy.title': 'Buy' }),
+  BuyInProgress: later(async () => ({ Content: (await import('../features/buy/buy.js')).BuyInProgress }), { 'buy.progressTitle': 'Purchase' }),
   PendingTransactions: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingTransactions }), {
     'payments.title': 'Pending transactions',
   }),

@@ -6,6 +6,7 @@ import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
 import { directoryArabic } from '../features/directory/ar.js'
 import { walletConnectArabic } from '../features/walletconnect/ar.js'
+import { buyArabic } from '../features/buy/ar.js'
 import { receiveArabic } from '../features/receive/ar.js'
 import { accountArabic } from '../features/account/ar.js'
 import { networkArabic } from '../features/network/ar.js'
@@ -107,6 +108,7 @@ export const arabic = {
   ...approveArabic,
   ...activityArabic,
   ...receiveArabic,
+  ...buyArabic,
   ...unansweredArabic,
   ...reviewArabic,
   ...paymentsArabic,
