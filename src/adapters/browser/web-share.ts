@@ -52,7 +52,7 @@ export function drawPicture({ above, below, address, rows }: SharedPicture): HTM
   rows.forEach((row, y) => {
     for (let x = 0; x < row.length; x += 1) if (row[x] === '1') context.fillRect((QUIET + x) * MODULE, LINE + (QUIET + y) * MODULE, MODULE, MODULE)
   })
-  lines.forEach((line, at) => write(line, LINE + size + LINE * at, `${LINE * 0.6}px monospace`))
+  for (const [at, line] of lines.entries()) write(line, LINE + size + LINE * at, `${LINE * 0.6}px monospace`)
   write(below, LINE + size + LINE * (lines.length + 0.6), `600 ${LINE * 0.8}px sans-serif`)
   return canvas
 }

@@ -68,6 +68,7 @@ export function BuyView(props: BuyViewProps): ReactElement {
     )
   return (
     <Body>
+      <Section>{t('buy.pay')}</Section>
       <div className="lk-buy">
         <Field label={t('buy.amount', { currency: paymentCurrency.id })} value={typed} inputMode="decimal" autoComplete="off" error={error} onChange={onType} />
         <Stack across label={t('buy.pay')}>

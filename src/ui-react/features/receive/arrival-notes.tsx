@@ -7,7 +7,6 @@ import { WarningIcon } from '../../icons/button-icons.js'
 import { CheckIcon } from '../../icons/icons.js'
 import { ClockIcon } from '../../icons/view-icons.js'
 import { Note } from '../../primitives/callout.js'
-import { Hint } from '../../primitives/field.js'
 import { receiveText } from './strings.js'
 
 /** What came while the view was open. */
@@ -22,7 +21,7 @@ export interface ArrivalsModel {
 const MAX_SHOWN = 5
 
 /** Coins that came while the view was open, each told once to assistive tech. */
-export function ArrivalNotes({ arrivals, failed, network }: ArrivalsModel & { readonly network: string }): ReactElement {
+export function ArrivalNotes({ arrivals, failed, network }: ArrivalsModel & { readonly network: string }): ReactElement | null {
   const t = useText(receiveText)
   const strings = useStrings()
   const textOf = ({ amount, symbol, unconfirmed }: Arrival) =>
@@ -30,6 +29,7 @@ export function ArrivalNotes({ arrivals, failed, network }: ArrivalsModel & { re
   const [newest] = arrivals
   useAnnouncement(newest && textOf(newest), 'polite', arrivals.length)
   useAnnouncement(failed ? t('receive.watchFailed', { network }) : undefined)
+  if (newest === undefined && !failed) return null
   return (
     <div className="lk-receive__arrivals">
       {arrivals.slice(0, MAX_SHOWN).map((one) => (
@@ -37,12 +37,10 @@ export function ArrivalNotes({ arrivals, failed, network }: ArrivalsModel & { re
           {one.unconfirmed && t('receive.onItsWayText')}
         </Note>
       ))}
-      {failed ? (
+      {failed && (
         <Note icon={WarningIcon} tone="warning">
           {t('receive.watchFailed', { network })}
         </Note>
-      ) : (
-        arrivals.length === 0 && <Hint>{t('receive.watching')}</Hint>
       )}
     </div>
   )

@@ -93,14 +93,16 @@ function Panel({ above = (content) => content, ...props }: PanelProps): ReactEle
         <FullAddress address={address} />
       </div>
       <OnNetwork network={network} />
-      <Hint>{scope}</Hint>
+      <Hint>
+        {scope} {t('receive.watching')}
+      </Hint>
     </div>
   )
   return (
     <>
       <Body>
-        {above(content)}
         <ArrivalNotes {...arrivals} network={network.name} />
+        {above(content)}
         <div className="lk-receive__more">
           {target.networks.length > 1 && <NetworkChoice networks={target.networks} chosen={network} onChoose={onNetwork} />}
           {request.standard !== undefined && (
