@@ -18,7 +18,7 @@ export {
   type FeatureState,
   selectFeature,
   selectFeatureButtons,
-} from './domain/settings/selectors.js'
+} from './domain/features/selectors.js'
 export type { RemoteFeatureName, RemoteSettings, SettingsState } from './domain/settings/state.js'
 
 /** Options of {@link services}; all optional. */

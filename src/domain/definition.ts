@@ -8,6 +8,7 @@ import { directoryDomain } from './directory/plugin.js'
 import { namesDomain } from './names/index.js'
 import { receiveDomain } from './receive/index.js'
 import type { PluginDomain } from './plugin.js'
+import { sendDomain } from './send/index.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
 import { servicesDomain } from './settings/plugin.js'
@@ -28,6 +29,7 @@ export const ownDomains: readonly PluginDomain[] = [
   activityDomain,
   receiveDomain,
   buyDomain,
+  sendDomain,
 ]
 
 /**

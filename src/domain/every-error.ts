@@ -8,6 +8,8 @@ import { type AlertTable, baseAlerts } from './shared/errors/alerts.js'
 import { type CatalogueEntry, errorCatalogue } from './shared/errors/error-catalogue.js'
 import type { ErrorCode } from './shared/errors/error-codes.js'
 import { toolErrors } from './shared/errors/tool-errors.js'
+import { sendErrors } from './send/errors.js'
+import { planErrors } from './plans/errors.js'
 import { namesErrors } from './names/errors.js'
 import { receiveErrors } from './receive/errors.js'
 import { siwxErrors } from './siwx/errors.js'
@@ -26,6 +28,8 @@ export const everyError = {
   ...activityErrors,
   ...receiveErrors,
   ...buyErrors,
+  ...planErrors,
+  ...sendErrors,
   ...toolErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
 

@@ -14,6 +14,8 @@ import { NO_SETTINGS } from './settings/state.js'
 import { NO_NAMES } from './names/state.js'
 import { NOTHING_RECEIVED } from './receive/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
+import { NO_PLANS } from './plans/state.js'
+import { NO_DRAFT } from './send/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
 
@@ -54,6 +56,8 @@ export function initialState(config: ConfigState): RootState {
     activity: NO_ACTIVITY,
     receive: NOTHING_RECEIVED,
     buy: NOTHING_BOUGHT,
+    plans: NO_PLANS,
+    send: NO_DRAFT,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

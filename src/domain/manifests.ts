@@ -9,6 +9,7 @@ import { embeddedWalletManifest } from './auth/manifest.js'
 import { namesManifest } from './names/manifest.js'
 import { receiveManifest } from './receive/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
+import { sendManifest } from './send/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
 import { walletConnectManifest } from './walletconnect/manifest.js'
@@ -41,4 +42,5 @@ export const manifests: readonly PluginManifest[] = [
   activityManifest,
   receiveManifest,
   buyManifest,
+  sendManifest,
 ]

@@ -226,11 +226,30 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     share: memory.share.port,
     ramp: memory.ramp.port,
   }
+  const own = { activity: memory.activity.port, transfers: memory.transfers.port } as Partial<Ports>
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
-    new Proxy(name === 'activity' ? (memory.activity.port as Ports[K]) : ports[name], {
+    new Proxy(own[name] ?? ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
-  const names = ['activity', 'names', 'http', 'connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup', 'wallets', 'funds', 'share', 'ramp'] as const
+  const names = [
+    'activity',
+    'transfers',
+    'names',
+    'http',
+    'connector',
+    'calls',
+    'rpc',
+    'siwx',
+    'frame',
+    'clipboard',
+    'platform',
+    'storage',
+    'popup',
+    'wallets',
+    'funds',
+    'share',
+    'ramp',
+  ] as const
   const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
   silent = true
   const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })

@@ -30,6 +30,8 @@ export interface PluginChoice {
   readonly buy?: BuyOptions | undefined
   /** Options of view WalletReceive. Its ports come with `ports`. */
   readonly receive?: ReceiveOptions | undefined
+  /** Transfers. Their port comes with `ports`. */
+  readonly send?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -50,6 +52,7 @@ export function configurePlugins({
   activity = false,
   receive: receiveOptions,
   buy: buyOptions,
+  send = false,
   bitcoin = false,
   review,
   evm,
@@ -68,6 +71,7 @@ export function configurePlugins({
     ...(activity ? [{ name: 'activity' }] : []),
     ...(buyOptions ? [buy(buyOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
     ...(receiveOptions ? [receive(receiveOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
+    ...(send ? [{ name: 'send' }] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

@@ -21,6 +21,7 @@ import type { MemoryRelayWalletOptions } from './relay/memory-relay-wallet.js'
 import { createMemoryReviews, type MemoryReviews } from './memory-reviews.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
+import { createMemoryTransfers, type MemoryTransfers } from './memory-transfers.js'
 import { createMemoryServices, type MemoryServices } from './memory-services.js'
 import { createMemoryShare, type MemoryShare } from './memory-share.js'
 import { createMemorySiwx, type MemorySiwx } from './siwx/memory-siwx.js'
@@ -56,6 +57,8 @@ export interface MemoryWorld {
   readonly activity: MemoryActivity
   /** Coins of accounts: the port of `receive()`. */
   readonly funds: MemoryFunds
+  /** Transfers of coins and tokens: the port of `send()`. */
+  readonly transfers: MemoryTransfers
   /** The hosted services. */
   readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
@@ -121,7 +124,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, funds, http } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, funds, transfers, http } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -182,6 +185,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     funds,
     share,
     ramp,
+    transfers,
     http,
     frame,
     popup,
@@ -228,6 +232,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     siwx: createMemorySiwx(time, siwx),
     activity: createMemoryActivity(),
     funds: createMemoryFunds(),
+    transfers: createMemoryTransfers(),
     http: createMemoryHttp(time),
     pages: 0,
   }

@@ -7,6 +7,7 @@ export {
   type FeatureButton,
   type Features,
   type Unavailable,
+  type UsedHost,
   type ConfiguredConnector,
   type ThemeMode,
   type ThemeVariables,

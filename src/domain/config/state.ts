@@ -98,6 +98,15 @@ export interface FeatureButton {
   readonly when?: { readonly namespaces?: readonly ChainNamespace[]; readonly networks?: readonly CaipNetworkId[] }
 }
 
+/** Place that the page asks or shows, for its content security policy. */
+export interface UsedHost {
+  readonly directive: 'connect-src' | 'img-src' | 'frame-src'
+  /** URL, of which the origin counts, or a scheme: `blob:`. */
+  readonly source: string
+  /** Reason to ask it. */
+  readonly why: string
+}
+
 /** Reason for which the slice of a feature cannot serve right now, as its state member `unavailable`. */
 export interface Unavailable {
   readonly because: 'chain' | 'wallet' | 'country'
@@ -151,6 +160,8 @@ export interface ConfigState {
   readonly use: readonly string[]
   readonly plugins: PluginConfigs
   readonly connectors: readonly ConfiguredConnector[]
+  /** Places that plugins ask, beside the nodes of the networks. `cspFor` of `latchkit/csp` has all. */
+  readonly hosts?: readonly (UsedHost & { readonly plugin: string })[]
   /** Buttons of features in view Account, with the plugins that declared them. */
   readonly buttons?: readonly (FeatureButton & { readonly plugin: string })[]
 }

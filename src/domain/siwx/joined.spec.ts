@@ -3,7 +3,7 @@ import type { MemorySiwxPolicy } from '../../adapters/memory/siwx/siwx-faults.js
 import { EMBEDDED, EMBEDDED_TWO, LOADED_MS, EMAIL, typeCode } from '../../../tests/domain/embedded.js'
 import { CONNECT, memoryOf, SESSIONS, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { A, ALPHA } from '../../../tests/domain/facts.js'
-import { openPage, type Page } from '../../../tests/domain/page.js'
+import { openPage, type Page, type PageOptions, walletOf } from '../../../tests/domain/page.js'
 import { selectSignIn } from './selectors.js'
 
 const SIGN_IN = { required: true, signOutOnDisconnect: true } as const
@@ -11,8 +11,8 @@ const views = (page: Page) => (page.state().modal.open ? page.state().modal.stac
 const status = (page: Page) => selectSignIn(page.state()).status
 
 describe('sign-in with the embedded wallet', () => {
-  function openOwed(host: MemorySiwxPolicy = {}): Page {
-    const page = openPage({ ...EMBEDDED, signIn: SIGN_IN })
+  function openOwed(host: MemorySiwxPolicy = {}, wallets: PageOptions['wallets'] = []): Page {
+    const page = openPage({ ...EMBEDDED, wallets, signIn: SIGN_IN })
     page.memory.siwx.setPolicy(host)
     page.give({ type: 'loginWithEmail', email: EMAIL })
     page.wait(LOADED_MS)
@@ -64,6 +64,23 @@ describe('sign-in with the embedded wallet', () => {
     expect([views(page), page.state().network.activeNamespace]).toEqual([['UnsupportedChain'], 'solana'])
     await page.run({ type: 'disconnect', connectorId: ALPHA })
     expect([views(page), status(page)]).toEqual([['SIWXSignMessage'], 'owed'])
+  })
+
+  it('[I-25, MODAL-44] going back does not lead out of it while the wallet passes through a network that the app lacks (seed 3000062)', () => {
+    const page = openOwed({}, [{ id: 'ID_AUTH' }])
+    walletOf(page, 'ID_AUTH').setPolicy({ methods: { switchNetwork: 'ask' } })
+    page.give({ type: 'switchNetwork', network: 'eip155:8453' })
+    page.give({ type: 'switchEmbeddedNetwork', network: 'eip155:1' })
+    const operation = page.state().auth.networkSwitch?.operation ?? ''
+    page.give({ type: 'reportEmbeddedNetwork', operation, network: 'eip155:5' })
+    expect([page.state().network.namespaces.eip155?.walletNetwork, page.state().network.pending?.network, status(page)]).toEqual([
+      'eip155:5',
+      'eip155:8453',
+      'owed',
+    ])
+    page.give({ type: 'goBack' })
+    page.give({ type: 'closeModal' })
+    expect([views(page), page.state().modal.shakes]).toEqual([['SIWXSignMessage'], 2])
   })
 
   it('[MODAL-44] disconnecting is possible while it waits for its approval', () => {

@@ -33,8 +33,10 @@ function isHeld(state: RootState): boolean {
   return isMissing(state) && modal.open && modal.stack.some(({ view }) => view === VIEW || (view === 'ApproveTransaction' && approvals.open !== undefined))
 }
 
+/** Returns true if a required sign-in is missing. A sign-in that is owed stays so while a network switch is under way, also where the wallet passes through a network that the app lacks. */
 function isMissing(state: RootState): boolean {
-  return state.config.plugins.siwx?.required === true && state.siwx.phase !== 'signedIn' && subjectOf(state) !== undefined
+  const { phase } = state.siwx
+  return state.config.plugins.siwx?.required === true && phase !== 'signedIn' && (phase === 'owed' || subjectOf(state) !== undefined)
 }
 
 const shaken: readonly DomainEvent[] = [{ type: 'modalShaken' }]

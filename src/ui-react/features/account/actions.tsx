@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { FeatureButton } from '../../../domain/config/index.js'
-import { type MissingButton, selectFeatureButtons, selectMissingButtons } from '../../../domain/settings/selectors.js'
+import { type MissingButton, selectFeatureButtons, selectMissingButtons } from '../../../domain/features/selectors.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { Icon } from '../../icons/icon.js'
 import { MoreIcon } from '../../icons/login-icons.js'

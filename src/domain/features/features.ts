@@ -1,7 +1,7 @@
 import type { PublicState } from '../public.js'
 import { buttonState } from './buttons.js'
 import { type FeatureName, type FeatureState, off } from './feature-state.js'
-import { REMOTE_DEFAULTS, type RemoteSettings } from './state.js'
+import { REMOTE_DEFAULTS, type RemoteSettings } from '../settings/state.js'
 
 /** Returns the state of a feature, with its reason. */
 export function selectFeature(state: PublicState, name: FeatureName): FeatureState {

@@ -1,7 +1,7 @@
 import type { PublicState } from '../public.js'
 import type { FeatureName, FeatureReason, FeatureState } from './feature-state.js'
 import { selectFeature } from './features.js'
-import { REMOTE_FEATURES } from './state.js'
+import { REMOTE_FEATURES } from '../settings/state.js'
 
 const reasons: Readonly<Record<FeatureReason, string>> = {
   default: 'by default',

@@ -1,4 +1,4 @@
-import type { RemoteFeatureName } from './state.js'
+import type { RemoteFeatureName } from '../settings/state.js'
 
 /**
  * Reason of a feature's state. `default`: nothing else was said. `option`: an option of the app. `remote`: the
