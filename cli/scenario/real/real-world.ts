@@ -7,6 +7,7 @@ import { solanaModule } from '../../../src/kit/plugins/solana.js'
 import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { configureSignIn } from '../../../src/domain/siwx/config.js'
 import { loadedPlugin, type LoadedPlugin } from '../../../src/kit/loaded-plugin.js'
+import { receiveModule } from '../../../src/kit/plugins/receive.js'
 import { activityModule } from '../../../src/kit/plugins/activity.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
@@ -137,6 +138,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(relay ? [relay.plugin] : []),
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
+            ...(scenario.world.receive ? [loadedPlugin({ name: 'receive' }, receiveModule())] : []),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
           ],
           ports: {

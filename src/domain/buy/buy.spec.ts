@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
 import { buy } from '../../buy.js'
-import { selectFeature } from '../settings/selectors.js'
+import { selectFeature } from '../features/selectors.js'
 import { failure } from '../shared/errors/errors.js'
 import { bitcoin, solana } from '../shared/networks/chains.js'
 import { base, mainnet, polygon } from '../shared/networks/evm-chains.js'
@@ -112,7 +112,12 @@ describe('currencies and limits', () => {
     page.memory.ramp.fail('options')
     page.give({ type: 'openModal', view: 'OnRampProviders' })
     page.wait(0)
-    expect(view(page)).toMatchObject({ isFallback: true, purchaseCurrency: { symbol: 'USDC' }, paymentCurrency: { id: 'USD' }, limit: { min: '10.00', max: '7500.00' } })
+    expect(view(page)).toMatchObject({
+      isFallback: true,
+      purchaseCurrency: { symbol: 'USDC' },
+      paymentCurrency: { id: 'USD' },
+      limit: { min: '10.00', max: '7500.00' },
+    })
     expect(view(page).purchaseCurrencies.map(({ symbol, networks }) => [symbol, networks.map((one) => one.chain_id)])).toEqual([
       ['USDC', ['1', '137']],
       ['ETH', ['1', '137']],
@@ -212,7 +217,14 @@ describe('a quote', () => {
   ])('[RAMP-15] o1 %s is none', async (_, wrong) => {
     const page = await open()
     const money = { amount: '1', currency: 'USD' }
-    const right = { quoteId: 'q', purchaseAmount: { amount: '90', currency: 'USDC' }, paymentTotal: money, paymentSubtotal: money, coinbaseFee: money, networkFee: money }
+    const right = {
+      quoteId: 'q',
+      purchaseAmount: { amount: '90', currency: 'USDC' },
+      paymentTotal: money,
+      paymentSubtotal: money,
+      coinbaseFee: money,
+      networkFee: money,
+    }
     page.memory.ramp.quote(() => ({ ...right, ...wrong }))
     await quoted(page, '100')
     expect([view(page).purchaseAmount, view(page).error?.code]).toEqual([undefined, 'BUY_QUOTE_UNAVAILABLE'])
@@ -255,7 +267,9 @@ describe('the link', () => {
       countryCode: 'DE',
       network: 'eip155:137',
     })
-    expect(meldLink({ url: 'https://a.example/?x=1' }, undefined, request)).toMatch(/^https:\/\/a\.example\/\?x=1&destinationCurrencyCode=USDC&.*network=eip155%3A137$/)
+    expect(meldLink({ url: 'https://a.example/?x=1' }, undefined, request)).toMatch(
+      /^https:\/\/a\.example\/\?x=1&destinationCurrencyCode=USDC&.*network=eip155%3A137$/,
+    )
   })
 
   it('[RAMP-19] o8 the window opens in the call of the click, before the link is there, and is led to it', async () => {

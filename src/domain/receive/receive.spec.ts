@@ -7,7 +7,7 @@ import { receive } from '../../receive.js'
 import { failure } from '../shared/errors/errors.js'
 import { bitcoin, solana } from '../shared/networks/chains.js'
 import { base, mainnet, polygon, sepolia } from '../shared/networks/evm-chains.js'
-import { selectFeature } from '../settings/selectors.js'
+import { selectFeature } from '../features/selectors.js'
 import { LOOK_EVERY_MS } from './arrivals.js'
 import { selectArrivals, selectElsewhere, selectReceiveTarget } from './selectors.js'
 
@@ -34,7 +34,10 @@ describe('the address', () => {
     const { configure } = receive() as unknown as { configure(): object }
     expect(configure()).toEqual({ config: {}, buttons: [{ id: 'receive', view: 'WalletReceive' }] })
     expect(selectFeature(openPage({ receive: {} }).state(), 'receive')).toEqual({ on: true, because: 'default' })
-    expect(selectFeature(openPage({ receive: {}, options: { features: { receive: false } } }).state(), 'receive')).toMatchObject({ on: false, because: 'option' })
+    expect(selectFeature(openPage({ receive: {}, options: { features: { receive: false } } }).state(), 'receive')).toMatchObject({
+      on: false,
+      because: 'option',
+    })
     expect(selectFeature(openPage().state(), 'receive')).toEqual({ on: false, because: 'plugin', detail: 'receive()' })
   })
 
@@ -70,7 +73,11 @@ describe('the address', () => {
   })
 
   it('[RECEIVE-03] of an embedded wallet is valid on the networks that its site serves', async () => {
-    const page = await openLoggedIn({ ...EMBEDDED, receive: {}, options: { networks: [mainnet, base, { ...polygon, id: 4242, caipNetworkId: 'eip155:4242' }], projectId: 'p' } })
+    const page = await openLoggedIn({
+      ...EMBEDDED,
+      receive: {},
+      options: { networks: [mainnet, base, { ...polygon, id: 4242, caipNetworkId: 'eip155:4242' }], projectId: 'p' },
+    })
     page.give({ type: 'openModal', view: 'WalletReceive' })
     const target = selectReceiveTarget(page.state())
     expect(target?.networks.map(({ caipNetworkId }) => caipNetworkId)).not.toContain('eip155:4242')
@@ -86,7 +93,14 @@ describe('the address', () => {
     })
     const state = page.state()
     const { bip122 } = state.account.namespaces
-    const listed = { ...bip122, address: ordinals, allAccounts: [{ address: ordinals, type: 'eoa' as const }, { address: payment, type: 'payment' as const }] }
+    const listed = {
+      ...bip122,
+      address: ordinals,
+      allAccounts: [
+        { address: ordinals, type: 'eoa' as const },
+        { address: payment, type: 'payment' as const },
+      ],
+    }
     expect(selectReceiveTarget({ ...state, account: { ...state.account, namespaces: { bip122: listed } } })).toMatchObject({ address: payment })
   })
 })
