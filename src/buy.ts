@@ -67,6 +67,6 @@ export function buy(given: BuyOptions = {}): AnyPlugin {
         ...(providers !== undefined && !isList && { leftOut: [{ option: 'use.buy.providers', problem: 'must be a list of names; nothing is offered' }] }),
       }
     },
-    load: async () => (await import('./kit/plugins/buy.js')).buyModule({ linkOf }),
+    load: async () => (await import('./kit/plugins/money-in/buy.js')).buyModule({ linkOf }),
   } satisfies Plugin
 }

@@ -46,6 +46,6 @@ export function receive(given: ReceiveOptions = {}): AnyPlugin {
       if (problem !== undefined) throw new LatchkitError(failure('OPTIONS_INVALID', { option: 'use.receive.tokens', problem }))
       return { config: { ...(tokens && { tokens }) }, buttons: [{ id: 'receive', view: 'WalletReceive' }] }
     },
-    load: async () => (await import('./kit/plugins/receive.js')).receiveModule(),
+    load: async () => (await import('./kit/plugins/money-in/receive.js')).receiveModule(),
   } satisfies Plugin
 }

@@ -5,7 +5,7 @@ import { type PricedChain, sandboxContracts } from '../evm/contracts/index.js'
 import { readBody } from '../http/http-server.js'
 import { ServiceRefusal, type Services } from './services.js'
 
-/** What a visitor does on the provider's page. `slow`: the coins come later. `lose`: the coins come, and the order is forgotten. */
+/** Act of a visitor on the provider's page. `slow`: the coins come later. `lose`: the coins come, and the order is forgotten. */
 export type OnrampAct = 'pay' | 'decline' | 'slow' | 'lose'
 
 /** Order at the provider of the sandbox. */

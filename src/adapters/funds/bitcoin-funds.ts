@@ -46,7 +46,8 @@ async function outputsOf(ask: AskNode, address: string): Promise<readonly Output
   if (!Array.isArray(answer)) return unreadable('utxo')
   return answer.map((one: Json) => {
     const { txid, vout, value, status } = isRecord(one) ? one : {}
-    if (typeof txid !== 'string' || typeof vout !== 'number' || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return unreadable('utxo')
+    if (typeof txid !== 'string' || typeof vout !== 'number' || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+      return unreadable('utxo')
     return { id: `${txid}:${vout}`, txid, satoshis: BigInt(value), isConfirmed: isRecord(status) && status['confirmed'] === true }
   })
 }

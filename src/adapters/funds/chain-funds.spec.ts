@@ -135,7 +135,13 @@ describe('arrivals on Solana', () => {
         getBalance: { value: 2_000_000_000 },
         getTokenAccounts: tokens('7000000'),
         getSignaturesForAddress: ([, options]) =>
-          Object(options).until === 'old' ? [{ signature: 'b', err: null }, { signature: 'failed', err: {} }, { signature: 'a', err: null }] : [],
+          Object(options).until === 'old'
+            ? [
+                { signature: 'b', err: null },
+                { signature: 'failed', err: {} },
+                { signature: 'a', err: null },
+              ]
+            : [],
         getTransaction: { transaction: { message: { accountKeys: ['x', S] } }, meta: { preBalances: [9, 0], postBalances: [8, 500_000_000] } },
       },
       [MINT],

@@ -66,9 +66,7 @@ async function tokenArrivals(ask: AskNode, address: string, tokens: readonly Lis
     // Nothing comes by a transfer of nothing, and by one to oneself.
     const isOwn = String(topics[1]).toLowerCase() === String(topics[2]).toLowerCase()
     if (BigInt(String(data)) === 0n || isOwn) return []
-    return [
-      { id: `${hash}:${String(logIndex)}`, symbol: token.symbol, token: token.address, amount: formatUnits(BigInt(String(data)), token.decimals), hash },
-    ]
+    return [{ id: `${hash}:${String(logIndex)}`, symbol: token.symbol, token: token.address, amount: formatUnits(BigInt(String(data)), token.decimals), hash }]
   })
 }
 

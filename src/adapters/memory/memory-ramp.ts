@@ -86,17 +86,31 @@ export function createMemoryRamp(timer: TimerPort): MemoryRamp {
   return {
     port,
     asked,
-    place: (next) => void (place = next),
-    options: (next) => void (options = next),
-    quote: (answer) => void (quoteOf = answer),
-    link: (url) => void (link = url),
-    orders: (next) => void (orders = next),
+    place(next) {
+      place = next
+    },
+    options(next) {
+      options = next
+    },
+    quote(answer) {
+      quoteOf = answer
+    },
+    link(url) {
+      link = url
+    },
+    orders(next) {
+      orders = next
+    },
     fail(method, reason = failure('HTTP_STATUS', { host: 'data', status: 503 })) {
       faults.set(method, reason)
       return () => void faults.delete(method)
     },
-    delay: (ms) => void (latency = ms),
-    window: (state) => void (windowState = state),
+    delay(ms) {
+      latency = ms
+    },
+    window(state) {
+      windowState = state
+    },
     windows: () => [...windows],
   }
 }

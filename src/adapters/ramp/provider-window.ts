@@ -41,6 +41,8 @@ export function createProviderWindow(): Pick<RampPort, 'place' | 'open' | 'navig
 /** Reads time zone and country from the browser. The country is that of the first language with a region: a guess, which the visitor can change. */
 function placeOfPage(): RampPlace {
   const timeZone = attempt(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const country = attempt(() => navigator.languages.map((tag) => new Intl.Locale(tag).region).find((region) => region !== undefined && /^[A-Z]{2}$/.test(region)))
+  const country = attempt(() =>
+    navigator.languages.map((tag) => new Intl.Locale(tag).region).find((region) => region !== undefined && /^[A-Z]{2}$/.test(region)),
+  )
   return { ...(timeZone !== undefined && { timeZone }), ...(country !== undefined && { country }) }
 }

@@ -36,7 +36,7 @@ const whileShown: Trigger = {
       .pipe(switchMap(() => (isWatched(io.state()) ? later(io.ports.timer, WATCH_EVERY_MS, {}).pipe(repeat(), startWith({})) : EMPTY))),
 }
 
-/** What became of a purchase, of its account and network: what the provider says of the order, and what came on the chain. */
+/** State of a purchase, of its account and network: what the provider says of the order, and what came on the chain. */
 export const newsRead = defineRead('purchaseNews', {
   slice: 'buy',
   member: 'news',

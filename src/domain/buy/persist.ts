@@ -15,7 +15,10 @@ export const buyItem: Remembered<StoredBuy> = {
     return {
       ...(country !== undefined && { country }),
       failedOrders,
-      ...(purchase && { purchase: kept, news: { arrivals: arrivals.map(storedArrival), ...(mark !== undefined && { mark }), ...(order && { order: storedOrder(order) }) } }),
+      ...(purchase && {
+        purchase: kept,
+        news: { arrivals: arrivals.map(storedArrival), ...(mark !== undefined && { mark }), ...(order && { order: storedOrder(order) }) },
+      }),
     }
   },
   depends: ({ buy }) => buy,

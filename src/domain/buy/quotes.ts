@@ -21,7 +21,7 @@ export const QUOTE_DEBOUNCE_MS = 300
 /** Name of the service in failures. */
 const SERVICE = 'The on-ramp service'
 
-/** Currencies, payment methods and limits (RAMP-12). Where they fail the default list counts (RAMP-16). */
+/** Currencies, payment methods and limits (RAMP-12). The default list counts if they fail (RAMP-16). */
 export const optionsRead = defineRead('buyOptions', {
   slice: 'buy',
   member: 'options',
@@ -72,10 +72,7 @@ export const quoteRead = defineRead('buyQuote', {
   service: () => SERVICE,
   keep: 8,
   debounceMs: QUOTE_DEBOUNCE_MS,
-  triggers: [
-    readWhile((state) => isShown(state)),
-    readOn(['buySet', 'buyOptionsLoaded', 'buyOptionsFailed'], (_, state) => (isShown(state) ? {} : undefined)),
-  ],
+  triggers: [readWhile((state) => isShown(state)), readOn(['buySet', 'buyOptionsLoaded', 'buyOptionsFailed'], (_, state) => (isShown(state) ? {} : undefined))],
 })
 
 function isAmountText(amount: unknown): boolean {

@@ -34,7 +34,7 @@ export interface OfferedProvider {
 /** Problem of an amount. */
 export type AmountProblem = 'empty' | 'invalid' | 'below' | 'above'
 
-/** What can be bought, and with what (RAMP-02). No figure stands here without a quote. */
+/** Offer: coins, payment and providers (RAMP-02). No figure stands here without a quote. */
 export interface BuyView {
   readonly providers: readonly OfferedProvider[]
   readonly selectedProvider?: { readonly name: string; readonly url?: string }

@@ -42,7 +42,7 @@ export interface Purchase {
   readonly failure?: Failure
 }
 
-/** What is known of a purchase: of its order, of the chain, or nothing. */
+/** News of a purchase: of its order, of the chain, or nothing. */
 export interface PurchaseNews {
   /** Place up to which the chain was looked at. Absent until it was read. */
   readonly mark?: string

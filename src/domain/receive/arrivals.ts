@@ -72,7 +72,11 @@ export function receiveSubject(state: RootState): AccountSubject | undefined {
 }
 
 /** Adds an event that names what came, and has the balance read anew. */
-export function decideArrivals(state: RootState, report: Parameters<typeof arrivalsRead.decide.reportArrivals>[1], context: DecideContext): Decision<DomainEvent> {
+export function decideArrivals(
+  state: RootState,
+  report: Parameters<typeof arrivalsRead.decide.reportArrivals>[1],
+  context: DecideContext,
+): Decision<DomainEvent> {
   const decided = arrivalsRead.decide.reportArrivals(state, report, context)
   if (!Array.isArray(decided)) return decided
   const events = decided as readonly DomainEvent[]

@@ -15,10 +15,7 @@ export const issuedDollars: ListedTokens = {
   'eip155:8453': [usdc('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')],
   'eip155:42161': [usdc('0xaf88d065e77c8cC2239327C5EDb3A432268e5831')],
   'eip155:43114': [usdc('0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E'), usdt('0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7')],
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [
-    usdc('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
-    usdt('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'),
-  ],
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [usdc('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'), usdt('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB')],
 }
 
 /** Returns the tokens of a network: the app's before ours. */

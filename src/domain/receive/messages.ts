@@ -83,7 +83,11 @@ export const receiveDeclaration: SliceDeclaration<'receive'> = {
     shareAddress: { text: true, address: true },
   },
   more: { arrivalsLoaded: look, fundsArrived: look, reportArrivals: look, shareAddress: { rows: true }, shareStarted: { rows: true } },
-  calls: { 'funds.arrivals': { address: true, since: 'ids', ...look }, 'funds.holdings': { address: true }, 'share.share': { text: true, address: true, rows: true } },
+  calls: {
+    'funds.arrivals': { address: true, since: 'ids', ...look },
+    'funds.holdings': { address: true },
+    'share.share': { text: true, address: true, rows: true },
+  },
   state: look,
 }
 

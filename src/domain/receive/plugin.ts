@@ -39,10 +39,8 @@ const receive: Slice<'receive'> = {
     ...elsewhereRead.decide,
     reportArrivals: decideArrivals,
     shareAddress: (_, { type: __, ...request }, { operation }) => [{ type: 'shareStarted', operation, ...request }],
-    reportShared: ({ receive: { sharing } }, { operation, outcome }) =>
-      sharing.includes(operation) ? [{ type: 'addressShared', operation, outcome }] : [],
-    reportShareFailed: ({ receive: { sharing } }, { operation, failure }) =>
-      sharing.includes(operation) ? [{ type: 'shareFailed', operation, failure }] : [],
+    reportShared: ({ receive: { sharing } }, { operation, outcome }) => (sharing.includes(operation) ? [{ type: 'addressShared', operation, outcome }] : []),
+    reportShareFailed: ({ receive: { sharing } }, { operation, failure }) => (sharing.includes(operation) ? [{ type: 'shareFailed', operation, failure }] : []),
   },
   evolve: {
     ...arrivalsRead.evolve,

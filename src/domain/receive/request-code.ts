@@ -42,9 +42,7 @@ export function requestCode({ network, address, amount, decimals, token }: Payme
   const plain = amount.includes('.') ? amount.replace(/^0+(?=\d)/, '').replace(/\.?0+$/, '') : amount.replace(/^0+(?=\d)/, '')
   if (standard === 'EIP-681') {
     const chain = referenceOf(network)
-    const uri = token
-      ? `ethereum:${token.address}@${chain}/transfer?address=${address}&uint256=${units}`
-      : `ethereum:${address}@${chain}?value=${units}`
+    const uri = token ? `ethereum:${token.address}@${chain}/transfer?address=${address}&uint256=${units}` : `ethereum:${address}@${chain}?value=${units}`
     return { standard, uri }
   }
   if (standard === 'Solana Pay') return { standard, uri: `solana:${address}?amount=${plain}${token ? `&spl-token=${token.address}` : ''}` }

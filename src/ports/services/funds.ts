@@ -54,7 +54,7 @@ export interface Holding {
   readonly amount: string
 }
 
-/** What an account has on a network: coins of which there are some. */
+/** Coins of an account on a network, without those of which it has none. */
 export interface Holdings {
   readonly holdings: readonly Holding[]
 }

@@ -34,7 +34,9 @@ describe('view OnRampProviders', () => {
     const opened = await open()
     expect(opened.ui.queryByText('You get about')).toBeNull()
     type(opened, '100')
-    expect(text(opened.ui.getByText('You get about').closest('dl'))).toBe('You get about90.00 USDCFees$1Network fee$1You pay in all$100It arrives here0xf39F…2266 · Ethereum')
+    expect(text(opened.ui.getByText('You get about').closest('dl'))).toBe(
+      'You get about90.00 USDCFees$1Network fee$1You pay in all$100It arrives here0xf39F…2266 · Ethereum',
+    )
     opened.page.ramp.fail('quote')
     type(opened, '200')
     opened.advance(10)

@@ -9,7 +9,7 @@ import { ClockIcon } from '../../icons/view-icons.js'
 import { Note } from '../../primitives/callout.js'
 import { receiveText } from './strings.js'
 
-/** What came while the view was open. */
+/** Arrivals while the view was open. */
 export interface ArrivalsModel {
   /** Newest first. */
   readonly arrivals: readonly Arrival[]
