@@ -14,6 +14,7 @@ import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { answerActivity } from './services/activity.js'
 import { answerPortfolio } from './services/portfolio.js'
 import { answerSessions } from './services/sessions.js'
+import { answerOnramp, type OnrampControls } from './services/onramp.js'
 import { answerServices, type ServiceControls } from './services/index.js'
 import { type Services, startServices } from './services/services.js'
 import { answerSwap } from './services/swap.js'
@@ -115,6 +116,8 @@ export interface Sandbox {
   readonly services: Services
   /** The project at these services: its settings, and the analytics events that arrived. */
   readonly project: ServiceControls
+  /** The provider of purchases: its orders, and what a visitor does on its page. */
+  readonly onramp: OnrampControls
   /** Returns the fault controls of a chain's RPC. @throws RangeError for a chain that the sandbox does not have. */
   rpc(chainId: number): Pick<RpcProxy, 'faults' | 'calls'>
   /** Resolves with the script that installs the wallets in any page, for example by Playwright's `addInitScript`. */
@@ -216,7 +219,8 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   onStop(services.close)
   const project = answerServices(services)
   const asked = nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) }))
-  answerActivity(services, asked)
+  const onramp = answerOnramp(services, asked)
+  answerActivity(services, asked, onramp.historyOf)
   answerSwap(services, asked)
   answerPortfolio(services, asked)
   answerSessions(services, nodes)
@@ -260,6 +264,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     secureSiteUrl: secureSite.url,
     services,
     project,
+    onramp,
     rpc(chainId) {
       const proxy = proxies.get(chainId)
       if (proxy === undefined) throw new RangeError(`The sandbox has no chain ${chainId}.`)

@@ -52,6 +52,7 @@ import { states } from './states.js'
 import { histories } from './activity.js'
 import { plans } from './plans.js'
 import { portfolioFigures } from './portfolio.js'
+import { moneyIn } from './money-in.js'
 import { waiting } from './waiting.js'
 
 /** A view in its frame. */
@@ -368,6 +369,7 @@ export const figures: readonly Figure[] = [
   ...portfolioFigures((parts) => account({ tabs: ['tokens'], ...parts })),
   ...plans,
   ...smartSessionFigures,
+  ...moneyIn,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

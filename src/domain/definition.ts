@@ -1,10 +1,12 @@
 import { activityDomain } from './activity/plugin.js'
 import { embeddedWalletDomain } from './auth/plugin.js'
 import { bitcoinDomain } from './bitcoin/plugin.js'
+import { buyDomain } from './buy/index.js'
 import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
 import { directoryDomain } from './directory/plugin.js'
 import { namesDomain } from './names/index.js'
+import { receiveDomain } from './receive/index.js'
 import type { PluginDomain } from './plugin.js'
 import { portfolioDomain } from './portfolio/index.js'
 import { sendDomain } from './send/index.js'
@@ -29,6 +31,8 @@ export const ownDomains: readonly PluginDomain[] = [
   activityDomain,
   portfolioDomain,
   smartSessionsDomain,
+  receiveDomain,
+  buyDomain,
   sendDomain,
 ]
 

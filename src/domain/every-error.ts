@@ -1,6 +1,7 @@
 import { activityErrors } from './activity/errors.js'
 import { authErrors } from './auth/errors.js'
 import { bitcoinErrors } from './bitcoin/errors.js'
+import { buyErrors } from './buy/errors.js'
 import { directoryErrors } from './directory/errors.js'
 import { frameAlerts, frameErrors } from './frame/errors.js'
 import { type AlertTable, baseAlerts } from './shared/errors/alerts.js'
@@ -11,6 +12,7 @@ import { sendErrors } from './send/errors.js'
 import { planErrors } from './plans/errors.js'
 import { namesErrors } from './names/errors.js'
 import { smartSessionsErrors } from './smart-sessions/errors.js'
+import { receiveErrors } from './receive/errors.js'
 import { siwxErrors } from './siwx/errors.js'
 import { walletConnectAlerts, walletConnectErrors } from './walletconnect/errors.js'
 
@@ -26,6 +28,8 @@ export const everyError = {
   ...namesErrors,
   ...activityErrors,
   ...smartSessionsErrors,
+  ...receiveErrors,
+  ...buyErrors,
   ...planErrors,
   ...sendErrors,
   ...toolErrors,

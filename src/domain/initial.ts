@@ -3,6 +3,7 @@ import { NO_SMART_SESSIONS } from './smart-sessions/state.js'
 import { NO_AUTH } from './auth/state.js'
 import { NO_PAYMENTS } from './bitcoin/state.js'
 import { NO_ANALYTICS } from './analytics/state.js'
+import { NOTHING_BOUGHT } from './buy/state.js'
 import type { ConfigState } from './config/index.js'
 import { initialConnectors } from './connectors/state.js'
 import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
@@ -13,6 +14,7 @@ import { NO_PORTFOLIO } from './portfolio/state.js'
 import type { RootState } from './root.js'
 import { NO_SETTINGS } from './settings/state.js'
 import { NO_NAMES } from './names/state.js'
+import { NOTHING_RECEIVED } from './receive/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_PLANS } from './plans/state.js'
 import { NO_DRAFT } from './send/state.js'
@@ -56,6 +58,8 @@ export function initialState(config: ConfigState): RootState {
     activity: NO_ACTIVITY,
     portfolio: NO_PORTFOLIO,
     smartSessions: NO_SMART_SESSIONS,
+    receive: NOTHING_RECEIVED,
+    buy: NOTHING_BOUGHT,
     plans: NO_PLANS,
     send: NO_DRAFT,
     tabs: { shared: config.tabs === 'shared' },

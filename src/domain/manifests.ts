@@ -2,11 +2,13 @@ import type { ErrorCode } from './shared/errors/error-codes.js'
 import type { PublicCommand } from './public.js'
 import type { RootState } from './root.js'
 import { activityManifest } from './activity/manifest.js'
+import { buyManifest } from './buy/manifest.js'
 import { bitcoinManifest } from './bitcoin/manifest.js'
 import { directoryManifest } from './directory/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
 import { namesManifest } from './names/manifest.js'
 import { portfolioManifest } from './portfolio/manifest.js'
+import { receiveManifest } from './receive/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { sendManifest } from './send/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
@@ -42,5 +44,7 @@ export const manifests: readonly PluginManifest[] = [
   activityManifest,
   portfolioManifest,
   smartSessionsManifest,
+  receiveManifest,
+  buyManifest,
   sendManifest,
 ]

@@ -222,8 +222,16 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     ...memory.ports,
     wallets: createMemoryDirectory(memory.ports.timer, () => undefined),
     names: createMemoryNames(memory.ports.timer).port,
+    funds: memory.funds.port,
+    share: memory.share.port,
+    ramp: memory.ramp.port,
   }
-  const own = { activity: memory.activity.port, portfolio: memory.portfolio.port, transfers: memory.transfers.port, smartSessions: memory.smartSessions.port } as Partial<Ports>
+  const own = {
+    activity: memory.activity.port,
+    portfolio: memory.portfolio.port,
+    transfers: memory.transfers.port,
+    smartSessions: memory.smartSessions.port,
+  } as Partial<Ports>
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
     new Proxy(own[name] ?? ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
@@ -245,6 +253,9 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     'storage',
     'popup',
     'wallets',
+    'funds',
+    'share',
+    'ramp',
   ] as const
   const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
   silent = true

@@ -27,7 +27,10 @@ export interface JoinedPorts {
 }
 
 /** Creates the adapters of the plugins, and merges them into one port each. */
-export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read' | 'batchStatus' | 'askWallet' | 'http' | 'provider'>): JoinedPorts {
+export function joinPorts(
+  plugins: readonly LoadedPlugin[],
+  context: Omit<PortContext, 'read' | 'batchStatus' | 'askWallet' | 'http' | 'provider'>,
+): JoinedPorts {
   const { config, host } = context
   const read: PortContext['read'] = (network, method, params) =>
     rpc.call({ network, urls: findNetwork(context.state(), network)?.rpcUrls.default.http ?? [], method, params })

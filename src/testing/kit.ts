@@ -9,6 +9,10 @@ import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
 import type { DirectoryOptions } from '../domain/directory/config.js'
 import { directoryDomain } from '../domain/directory/index.js'
 import { ownDomains } from '../domain/definition.js'
+import type { BuyOptions } from '../buy.js'
+import { buyDomain } from '../domain/buy/index.js'
+import { receiveDomain } from '../domain/receive/index.js'
+import type { ReceiveOptions } from '../receive.js'
 import type { PluginModule, PortContext } from '../domain/plugin.js'
 import type { PortfolioOptions } from '../domain/portfolio/config.js'
 import { portfolioDomain } from '../domain/portfolio/index.js'
@@ -52,6 +56,10 @@ export interface OnMemory {
   readonly send?: boolean | undefined
   /** Smart sessions in memory, `page.smartSessions`. */
   readonly smartSessions?: boolean | undefined
+  /** Purchases, at providers in memory, `page.ramp`, over coins in memory, `page.funds`. */
+  readonly buy?: BuyOptions | undefined
+  /** View WalletReceive, over coins in memory, `page.funds`, and a sheet to share, `page.share`. */
+  readonly receive?: ReceiveOptions | undefined
   /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
   readonly directory?: DirectoryOptions | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
@@ -70,7 +78,21 @@ export interface OnMemory {
  */
 export function onMemory(
   page: MemoryPorts,
-  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, portfolio, send, smartSessions, directory, chains = [] }: OnMemory = {},
+  {
+    namespaces = ['eip155'],
+    walletConnect,
+    embedded,
+    signIn,
+    services,
+    activity,
+    portfolio,
+    buy,
+    send,
+    smartSessions,
+    receive,
+    directory,
+    chains = [],
+  }: OnMemory = {},
 ): MemoryKitOptions {
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
@@ -107,13 +129,26 @@ export function onMemory(
     ...(portfolio ? [{ ...portfolioDomain, ports: () => ({ ports: { portfolio: page.portfolio.port } }) }] : []),
     ...(send ? [{ ...sendDomain, ports: () => ({ ports: { transfers: page.transfers.port } }) }] : []),
     ...(smartSessions ? [{ ...smartSessionsDomain, ports: () => ({ ports: { smartSessions: page.smartSessions.port } }) }] : []),
+    ...(buy ? [{ ...buyDomain, ports: () => ({ ports: { ramp: page.ramp.port, funds: page.funds.port } }) }] : []),
+    ...(receive ? [{ ...receiveDomain, ports: () => ({ ports: { funds: page.funds.port, share: page.share.port } }) }] : []),
     ...(directory
       ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
       : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, portfolio, send, smartSessions, directory }).map(
-    (plugin) => chainOf(plugin.name) ?? plugin,
-  )
+  const plugins = configurePlugins({
+    adapters: namespaces,
+    walletConnect,
+    embedded,
+    signIn,
+    services,
+    activity,
+    portfolio,
+    buy,
+    send,
+    smartSessions,
+    receive,
+    directory,
+  }).map((plugin) => chainOf(plugin.name) ?? plugin)
   return {
     use: plugins.flatMap((plugin, index) => ((module) => (module ? [loadedPlugin(plugin, module)] : []))(modules[index])),
     ports: { ...host, clock: page.clock.port },

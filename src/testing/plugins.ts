@@ -6,6 +6,8 @@ import { configurePortfolio, type PortfolioOptions } from '../domain/portfolio/c
 import { configureSend } from '../domain/send/config.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
+import { buy, type BuyOptions } from '../buy.js'
+import { receive, type ReceiveOptions } from '../receive.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
 import { configureWalletConnect, type WalletConnectConfig } from '../domain/walletconnect/config.js'
 
@@ -30,6 +32,10 @@ export interface PluginChoice {
   readonly portfolio?: PortfolioOptions | undefined
   /** Smart sessions. Their port comes with `ports`. */
   readonly smartSessions?: boolean | undefined
+  /** Options of purchases. Their ports come with `ports`. */
+  readonly buy?: BuyOptions | undefined
+  /** Options of view WalletReceive. Its ports come with `ports`. */
+  readonly receive?: ReceiveOptions | undefined
   /** Transfers. Their port comes with `ports`. */
   readonly send?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
@@ -52,6 +58,8 @@ export function configurePlugins({
   activity = false,
   portfolio,
   smartSessions = false,
+  receive: receiveOptions,
+  buy: buyOptions,
   send = false,
   bitcoin = false,
   review,
@@ -71,6 +79,8 @@ export function configurePlugins({
     ...(activity ? [{ name: 'activity' }] : []),
     ...(portfolio ? [configurePortfolio(portfolio)] : []),
     ...(smartSessions ? [{ name: 'smartSessions' }] : []),
+    ...(buyOptions ? [buy(buyOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
+    ...(receiveOptions ? [receive(receiveOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
     ...(send ? [{ name: 'send' }] : []),
     ...(send ? [{ name: 'send', configure: configureSend }] : []),
     ...(directory ? [configureDirectory(directory)] : []),

@@ -12,6 +12,8 @@ import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
+import type { BuyOptions } from '../../src/buy.js'
+import type { ReceiveOptions } from '../../src/receive.js'
 import { configurePlugins } from '../../src/testing/plugins.js'
 import { createDefinition } from '../../src/domain/definition.js'
 import { createKernel, type Kernel } from '../../src/domain/kernel/kernel.js'
@@ -53,6 +55,10 @@ export interface PageOptions {
   readonly portfolio?: PortfolioOptions
   /** Smart sessions, in memory. */
   readonly smartSessions?: boolean
+  /** Purchases, at providers in memory. */
+  readonly buy?: BuyOptions | undefined
+  /** View WalletReceive, over coins in memory. */
+  readonly receive?: ReceiveOptions | undefined
   /** Transfers, in memory. */
   readonly send?: boolean
   /** The directory of wallets, with a short list in memory. */
@@ -117,6 +123,8 @@ export function openPage({
   activity,
   portfolio,
   smartSessions,
+  receive,
+  buy,
   send,
   directory,
   bitcoin,
@@ -139,6 +147,8 @@ export function openPage({
       activity,
       portfolio,
       smartSessions,
+      receive,
+      buy,
       send,
       bitcoin,
       services,
@@ -174,6 +184,9 @@ export function openPage({
       activity: memory.activity.port,
       portfolio: memory.portfolio.port,
       smartSessions: memory.smartSessions.port,
+      funds: memory.funds.port,
+      share: memory.share.port,
+      ramp: memory.ramp.port,
       transfers: memory.transfers.port,
       ...ports,
     },

@@ -42,6 +42,19 @@ const withSession = async (options: PageOptions) => {
   return page
 }
 
+const openReceive = (options: PageOptions) => openConnected({ ...options, receive: {} })
+
+const openBuy = async (options: PageOptions) => {
+  const page = await openConnected({ ...options, buy: {}, services: true })
+  page.give({ type: 'setBuy', amount: '100' })
+  return page
+}
+const openBought = async (options: PageOptions) => {
+  const page = await openBuy(options)
+  await page.run({ type: 'startBuy', provider: 'meld' })
+  page.wait(5_000)
+  return page
+}
 const withSend = (options: PageOptions) => openConnected({ ...options, send: true })
 const SEND = { type: 'send', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', amount: '1' } as const
 /** Confirms a plan, and has the chain take what it sends. */
@@ -120,6 +133,22 @@ export const serviceCases = {
     command: { type: 'revokeSmartSession', id: '0x51' },
     policy: 'smartSessions.revoke',
   },
+  refreshArrivals: { open: openReceive, command: { type: 'refreshArrivals', force: true }, policy: 'receive.arrivals' },
+  refreshElsewhere: { open: openReceive, command: { type: 'refreshElsewhere' }, policy: 'receive.elsewhere' },
+  shareAddress: {
+    open: openReceive,
+    command: { type: 'shareAddress', title: 'Receive', text: A, picture: { above: 'Ethereum', below: 'Ethereum', address: A, rows: ['1'] } },
+    policy: 'receive.share',
+  },
+  refreshBuyOptions: { open: openBuy, command: { type: 'refreshBuyOptions' }, policy: 'buy.buyOptions' },
+  refreshBuyQuote: { open: openBuy, command: { type: 'refreshBuyQuote' }, policy: 'buy.quotes' },
+  refreshPurchaseNews: {
+    open: openBought,
+    command: { type: 'refreshPurchaseNews', force: true },
+    policy: 'buy.news',
+  },
+  startBuy: { open: openBuy, command: { type: 'startBuy', provider: 'meld' }, policy: 'buy.openProvider', superseded: { type: 'startBuy', provider: 'meld' } },
+  openPurchase: { open: openBought, command: { type: 'openPurchase' }, policy: 'buy.reopenProvider', superseded: { type: 'openPurchase' } },
   refreshWalletPage: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletPage', pageNumber: 1 }, policy: 'directory.walletPages' },
   refreshWalletSearch: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletSearch', search: 'alpha' }, policy: 'directory.walletSearches' },
   refreshNamedWallets: { open: openPage, options: DIRECTORY, command: { type: 'refreshNamedWallets' }, policy: 'directory.namedWallets' },

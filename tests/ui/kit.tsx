@@ -18,7 +18,8 @@ export interface Bench {
 }
 
 /** Options of {@link createBench}. */
-export interface BenchOptions extends Pick<OnMemory, 'namespaces' | 'walletConnect' | 'signIn' | 'activity' | 'portfolio' | 'send' | 'smartSessions'> {
+export interface BenchOptions
+  extends Pick<OnMemory, 'namespaces' | 'walletConnect' | 'signIn' | 'services' | 'activity' | 'portfolio' | 'receive' | 'buy' | 'send' | 'smartSessions'> {
   readonly options?: Partial<LatchkitOptions> & { readonly tap?: TapeTap }
   /** Wallets of the browser; one that allows everything unless given. */
   readonly wallets?: readonly MemoryWalletOptions[]
@@ -46,13 +47,16 @@ export function createBench({
   portfolio,
   send,
   smartSessions,
+  receive,
+  buy,
+  services,
 }: BenchOptions = {}): Bench {
   for (const wallet of wallets) if (!page.wallets.all().some(({ announcement }) => announcement.id === wallet.id)) page.wallets.add(wallet)
   const kit = createInstance({
     networks: [mainnet, base],
     metadata: { name: 'Fernwood' },
     ...options,
-    ...onMemory(page, { namespaces, walletConnect, signIn, activity, portfolio, send, smartSessions }),
+    ...onMemory(page, { namespaces, walletConnect, signIn, activity, portfolio, receive, send, buy, smartSessions, services }),
   })
   const events: string[] = []
   kit.events$.subscribe(({ type }) => events.push(type))

@@ -21,10 +21,14 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 type Fields = Readonly<Record<string, unknown>>
 
 /** Answers `history` and `supportedChains` from the blocks of the sandbox's chains: coins that a transaction carries, tokens by the logs of its receipt. */
-export function answerActivity(services: Services, chains: readonly HistoryChain[]): void {
+export function answerActivity(
+  services: Services,
+  chains: readonly HistoryChain[],
+  purchasesOf: (account: string) => readonly HistoryEntry[] = () => [],
+): void {
   services.answer('supportedChains', () => ({ http: chains.map(({ chainId }) => `eip155:${chainId}`), ws: [] }))
   services.answer('history', async ({ account, chainId, cursor, onramp }) => {
-    if (onramp !== undefined) return { data: [], next: null }
+    if (onramp !== undefined) return { data: purchasesOf(account), next: null }
     const chain = chains.find((one) => chainId === undefined || chainId === `eip155:${one.chainId}`)
     if (chain === undefined) throw new ServiceRefusal(400, `The sandbox has no chain ${chainId}.`)
     if (!/^0x[0-9a-f]{40}$/i.test(account)) throw new ServiceRefusal(400, 'account is no address')

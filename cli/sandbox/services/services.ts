@@ -68,7 +68,7 @@ export async function startServices(options: ListenOptions): Promise<Services> {
   const server = await listenLocally((request, response) => {
     if (request.url === '/__faults') return endpoint(request, response)
     allowAnyOrigin(request, response)
-    const route = routes.get(request.url ?? '')
+    const route = routes.get(new URL(request.url ?? '/', server.url).pathname)
     if (route !== undefined) return route(request, response)
     serve(request, response).catch((error: unknown) => {
       if (!response.headersSent) sendJson(response, 500, refusal(String(error)))

@@ -147,6 +147,8 @@ function readWorld(
     send,
     smartSessions,
     portfolio,
+    receive,
+    buy,
     review,
     directory,
   }: z.output<typeof world>,
@@ -172,6 +174,8 @@ function readWorld(
     ...(send ? { send } : {}),
     ...(smartSessions ? { smartSessions } : {}),
     ...(portfolio ? { portfolio } : {}),
+    ...(receive ? { receive } : {}),
+    ...(buy ? { buy } : {}),
     ...(review ? { review } : {}),
     ...(directory ? { directory } : {}),
   }

@@ -56,6 +56,10 @@ export interface ScenarioWorld {
   readonly smartSessions?: boolean
   /** True if the app has tokens with prices. */
   readonly portfolio?: boolean
+  /** True if the app has view WalletReceive. */
+  readonly receive?: boolean
+  /** True if the app sells coins, by services in memory. */
+  readonly buy?: boolean
   /** Transactions that are held until they are confirmed; absent if none is. */
   readonly review?: ReviewMode
   /** Options of the directory of wallets; absent if the app uses none. */

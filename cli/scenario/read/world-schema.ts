@@ -158,6 +158,8 @@ export const world = z.strictObject({
   smartSessions: some(z.boolean('must be true or false')),
   send: some(z.boolean('must be true or false')),
   portfolio: some(z.boolean('must be true or false')),
+  receive: some(z.boolean('must be true or false')),
+  buy: some(z.boolean('must be true or false')),
   review: some(z.enum(['warnings', 'always'], 'must be warnings or always')),
   directory: some(
     z.strictObject({

@@ -13,6 +13,7 @@ import { configureSend } from '../../../src/domain/send/config.js'
 import { sendModule } from '../../../src/kit/plugins/send.js'
 import { smartSessionsModule } from '../../../src/kit/plugins/acts/smart-sessions.js'
 import { portfolioModule } from '../../../src/kit/plugins/accounts/portfolio.js'
+import { receiveModule } from '../../../src/kit/plugins/money-in/receive.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -143,6 +144,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
             ...(scenario.world.send ? [loadedPlugin({ name: 'send', configure: configureSend }, sendModule())] : []),
+            ...(scenario.world.receive ? [loadedPlugin({ name: 'receive' }, receiveModule())] : []),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
             ...(scenario.world.smartSessions ? [loadedPlugin({ name: 'smartSessions' }, smartSessionsModule())] : []),
             ...(scenario.world.portfolio ? [loadedPlugin(configurePortfolio({}), portfolioModule())] : []),

@@ -7,12 +7,14 @@ import { createMemoryClipboard, type MemoryClipboard } from './memory-clipboard.
 import { createMemoryClock, type MemoryClock } from './time/memory-clock.js'
 import { createMemoryDisk, type MemoryDisk } from './storage/memory-disk.js'
 import { createMemoryFinality, type MemoryFinality } from './memory-finality.js'
+import { createMemoryFunds, type MemoryFunds } from './memory-funds.js'
 import type { MemoryFrame } from './embedded-wallet/memory-frame.js'
 import { createMemoryHttp, type MemoryHttp } from './memory-http.js'
 import { createMemoryLocks, type MemoryLocks } from './storage/memory-lock.js'
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.js'
 import { createMemoryNavigation, type MemoryNavigation } from './memory-navigation.js'
 import { createMemoryPlatform, type MemoryPlatform } from './memory-platform.js'
+import { createMemoryRamp, type MemoryRamp } from './memory-ramp.js'
 import { createMemoryPopup, type MemoryPopup } from './embedded-wallet/memory-popup.js'
 import { createMemoryRandom } from './seeded.js'
 import { createMemoryRelay } from './relay/memory-relay.js'
@@ -23,6 +25,7 @@ import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
 import { createMemoryTransfers, type MemoryTransfers } from './memory-transfers.js'
 import { createMemoryServices, type MemoryServices } from './memory-services.js'
+import { createMemoryShare, type MemoryShare } from './memory-share.js'
 import { createMemorySiwx, type MemorySiwx } from './siwx/memory-siwx.js'
 import type { MessageOptions } from '../siwx/siwx.js'
 import { createMemoryStorage } from './storage/memory-storage.js'
@@ -58,6 +61,8 @@ export interface MemoryWorld {
   readonly portfolio: MemoryPortfolio
   /** Sessions of smart accounts: the port of `smartSessions()`. */
   readonly smartSessions: MemorySmartSessions
+  /** Coins of accounts: the port of `receive()`. */
+  readonly funds: MemoryFunds
   /** Transfers of coins and tokens: the port of `send()`. */
   readonly transfers: MemoryTransfers
   /** The hosted services. */
@@ -82,6 +87,10 @@ export interface MemoryPorts extends Omit<MemoryWorld, 'pages' | 'seed'> {
   readonly popup: MemoryPopup
   /** The page of the hosted services, and its analytics. */
   readonly services: MemoryServices
+  /** Providers of purchases, and their window. */
+  readonly ramp: MemoryRamp
+  /** The browser's sheet to share. */
+  readonly share: MemoryShare
   /** Pairing URI that this page shows; undefined while none is ready. */
   readonly pairingUri: () => string | undefined
   readonly world: MemoryWorld
@@ -121,7 +130,8 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, portfolio, transfers, smartSessions, http } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, portfolio, funds, transfers, smartSessions, http } =
+    world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -130,6 +140,8 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const logger = createMemoryLogger()
   const frame = secureSite.join()
   const popup = createMemoryPopup(time)
+  const share = createMemoryShare()
+  const ramp = createMemoryRamp(timer.port)
   const services = createMemoryServices(http, timer.port)
   const client: MemoryRelayClient = relay.join({ navigation: navigation.port })
 
@@ -179,6 +191,9 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     activity,
     portfolio,
     smartSessions,
+    funds,
+    share,
+    ramp,
     transfers,
     http,
     frame,
@@ -204,6 +219,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       popups: popup.windows(),
       signIns: siwx.open(),
       serviceCalls: http.open(),
+      fundsCalls: funds.open(),
     }),
   }
 }
@@ -226,6 +242,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     activity: createMemoryActivity(),
     portfolio: createMemoryPortfolio(),
     smartSessions: createMemorySmartSessions(),
+    funds: createMemoryFunds(),
     transfers: createMemoryTransfers(),
     http: createMemoryHttp(time),
     pages: 0,

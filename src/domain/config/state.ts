@@ -92,6 +92,8 @@ export interface FeatureButton {
   readonly order?: number
   /** Text. Required for ids other than the four. */
   readonly label?: string
+  /** Name of a plugin without which the feature is off: `services`. */
+  readonly needs?: string
   /** Shown only while the active network is one of these, or of one of these namespaces. */
   readonly when?: { readonly namespaces?: readonly ChainNamespace[]; readonly networks?: readonly CaipNetworkId[] }
 }

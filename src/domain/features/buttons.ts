@@ -48,6 +48,7 @@ export function buttonState(state: PublicState, id: string): FeatureState {
   const button = config.buttons?.find((one) => one.id === id)
   if ((id === 'receive' || id === 'send') && !config.features[id]) return off('option', `features.${id}`)
   if (button === undefined) return off('plugin', own?.plugin ?? id)
+  if (button.needs !== undefined && !config.use.includes(button.needs)) return off('plugin', `${button.needs}()`)
   const remote = id === 'swaps' || id === 'onramp' ? settings.applied?.[id] : undefined
   if (remote === false) return off('remote')
   const network = selectNetwork(state)

@@ -62,6 +62,9 @@ export const views = {
   SmartSessionList: later(async () => ({ Content: (await import('../features/smart-sessions/smart-sessions.js')).SmartSessionList }), {
     'sessions.title': 'Smart Sessions',
   }),
+  WalletReceive: later(async () => ({ Content: (await import('../features/receive/receive.js')).WalletReceive }), { 'receive.title': 'Receive' }),
+  OnRampProviders: later(async () => ({ Content: (await import('../features/buy/buy.js')).OnRampProviders }), { 'buy.title': 'Buy' }),
+  BuyInProgress: later(async () => ({ Content: (await import('../features/buy/buy.js')).BuyInProgress }), { 'buy.progressTitle': 'Purchase' }),
   PendingTransactions: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingTransactions }), {
     'payments.title': 'Pending transactions',
   }),

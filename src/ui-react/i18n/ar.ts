@@ -7,6 +7,8 @@ import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
 import { directoryArabic } from '../features/directory/ar.js'
 import { walletConnectArabic } from '../features/walletconnect/ar.js'
+import { buyArabic } from '../features/buy/ar.js'
+import { receiveArabic } from '../features/receive/ar.js'
 import { accountArabic } from '../features/account/ar.js'
 import { networkArabic } from '../features/network/ar.js'
 import { authArabic } from '../features/auth/ar.js'
@@ -112,6 +114,8 @@ export const arabic = {
   ...approveArabic,
   ...activityArabic,
   ...smartSessionsArabic,
+  ...receiveArabic,
+  ...buyArabic,
   ...unansweredArabic,
   ...reviewArabic,
   ...paymentsArabic,

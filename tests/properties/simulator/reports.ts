@@ -7,6 +7,8 @@ import { ACCOUNTS, type Page, type Simulation } from './pages.js'
 type Report = Extract<DomainCommand, { readonly type: `report${string}` }>
 type Maker<T extends Report['type']> = (choice: Choice) => Extract<Report, { readonly type: T }>
 
+const MONEY = { amount: '1', currency: 'USDC' }
+const QUOTED = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '100', network: 'ethereum-mainnet' }
 /** A forged failure. */
 export const FORGED = { code: 'UNEXPECTED', message: 'forged', category: 'INTERNAL', context: {} } as never
 const FORGED_LIST = { chains: [], certified: false, wallets: [], count: 0, source: 'bundled' } as const
@@ -103,6 +105,31 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportPortfolioFailed: ({ operation, network, address }) => ({ type: 'reportPortfolioFailed', operation, network, address, failure: FORGED }),
   reportSentCount: ({ network, address }) => ({ type: 'reportSentCount', network, address, sent: 7 }),
   reportActivityFailed: ({ operation, network, address }) => ({ type: 'reportActivityFailed', operation, network, address, failure: FORGED }),
+  reportBuyPlace: ({ random }) => ({ type: 'reportBuyPlace', timeZone: random.pick(['Europe/Berlin', 'Asia/Shanghai']) }),
+  reportBuyOptions: ({ operation }) => ({ type: 'reportBuyOptions', operation, list: '', purchaseCurrencies: [], paymentCurrencies: [] }),
+  reportBuyOptionsFailed: ({ operation }) => ({ type: 'reportBuyOptionsFailed', operation, list: '', failure: FORGED }),
+  reportBuyQuote: ({ operation }) => ({
+    type: 'reportBuyQuote',
+    operation,
+    ...QUOTED,
+    quoteId: 'forged',
+    purchaseAmount: MONEY,
+    paymentTotal: MONEY,
+    paymentSubtotal: MONEY,
+    coinbaseFee: MONEY,
+    networkFee: MONEY,
+  }),
+  reportBuyQuoteFailed: ({ operation }) => ({ type: 'reportBuyQuoteFailed', operation, ...QUOTED, failure: FORGED }),
+  reportPurchaseNews: ({ operation }) => ({ type: 'reportPurchaseNews', operation, purchase: 'forged', arrivals: [] }),
+  reportPurchaseNewsFailed: ({ operation }) => ({ type: 'reportPurchaseNewsFailed', operation, purchase: 'forged', failure: FORGED }),
+  reportPurchaseOpened: ({ operation }) => ({ type: 'reportPurchaseOpened', operation, url: 'https://forged.example' }),
+  reportPurchaseFailed: ({ operation }) => ({ type: 'reportPurchaseFailed', operation, failure: FORGED }),
+  reportArrivals: ({ operation, network, address }) => ({ type: 'reportArrivals', operation, network, address, mark: '9', arrivals: [] }),
+  reportArrivalsFailed: ({ operation, network, address }) => ({ type: 'reportArrivalsFailed', operation, network, address, failure: FORGED }),
+  reportElsewhere: ({ operation, network, address }) => ({ type: 'reportElsewhere', operation, network, address, found: [], asked: [], unread: [] }),
+  reportElsewhereFailed: ({ operation, network, address }) => ({ type: 'reportElsewhereFailed', operation, network, address, failure: FORGED }),
+  reportShared: ({ operation }) => ({ type: 'reportShared', operation, outcome: 'shared' }),
+  reportShareFailed: ({ operation }) => ({ type: 'reportShareFailed', operation, failure: FORGED }),
   reportTokensFailed: ({ operation, network, address }) => ({ type: 'reportTokensFailed', operation, network, address, failure: FORGED }),
   reportRequestDone: ({ operation }) => ({ type: 'reportRequestDone', operation, result: '0xf0' }),
   reportRequestFailed: ({ operation }) => ({ type: 'reportRequestFailed', operation, failure: FORGED }),

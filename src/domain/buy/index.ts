@@ -1,0 +1,1 @@
+export { buyDomain } from './plugin.js'

@@ -1,0 +1,125 @@
+import { catchError, EMPTY, forkJoin, map, of, repeat, startWith, switchMap } from 'rxjs'
+import type { DecideContext, Decision } from '../kernel/types.js'
+import { selectView } from '../modal/selectors.js'
+import { defineRead } from '../reads/index.js'
+import type { Trigger } from '../reads/triggers.js'
+import type { DomainEvent, EventOf, RootState } from '../root.js'
+import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
+import { deadline, later } from '../shared/timing.js'
+import type { Arrival } from '../../ports/services/funds.js'
+import type { RampOrder } from '../../ports/services/ramp.js'
+import { failure } from './errors.js'
+import type { PurchaseSubject } from './messages.js'
+import { type Purchase, type PurchaseNews, purchaseStatus } from './state.js'
+
+/** Milliseconds between two looks while the view is open (RAMP-23). */
+export const WATCH_EVERY_MS = 4_000
+
+/** Milliseconds by which the clocks of page and provider may differ. */
+const CLOCK_SLACK_MS = 300_000
+
+const whileShown: Trigger = {
+  refreshes: (io) =>
+    io
+      .on(
+        'modalOpened',
+        'modalClosed',
+        'viewPushed',
+        'viewPopped',
+        'viewReplaced',
+        'viewReset',
+        'platformChanged',
+        'purchaseStarted',
+        'purchaseLeft',
+        'purchaseArrived',
+      )
+      .pipe(switchMap(() => (isWatched(io.state()) ? later(io.ports.timer, WATCH_EVERY_MS, {}).pipe(repeat(), startWith({})) : EMPTY))),
+}
+
+/** State of a purchase, of its account and network: what the provider says of the order, and what came on the chain. */
+export const newsRead = defineRead('purchaseNews', {
+  slice: 'buy',
+  member: 'news',
+  keys: { members: ['purchase'], key: ({ purchase }: PurchaseSubject) => purchase, subject: (purchase) => ({ purchase }) },
+  subject({ buy: { purchase } }: RootState): PurchaseSubject | undefined {
+    return purchase && { purchase: purchase.id }
+  },
+  ask(io, { purchase: id }) {
+    const { purchase, news } = io.state().buy
+    if (purchase === undefined || purchase.id !== id) return of<PurchaseNews>({ arrivals: [] })
+    const { address, network, provider, token } = purchase
+    const before = news[id] ?? {}
+    const isOver = before.order !== undefined && before.order.status !== 'pending'
+    const orders = isOver
+      ? of({ order: before.order })
+      : io.ports.ramp.orders({ provider, address, network }).pipe(
+          deadline(io.ports.timer, RPC_READ_DEADLINE_MS, provider),
+          map(({ told, orders }) => (told ? withOrder(orderOf(orders, purchase) ?? before.order) : { isOrderUnknown: true as const })),
+          catchError(() => of({ isOrderUnknown: true as const, ...withOrder(before.order) })),
+        )
+    const chain = purchase.isBlind
+      ? of({ arrivals: [], isChainUnknown: true as const })
+      : io.ports.funds.arrivals({ network, address, tokens: token ? [token] : [], ...(before.mark !== undefined && { since: before.mark }) }).pipe(
+          deadline(io.ports.timer, RPC_READ_DEADLINE_MS, network),
+          map(({ mark, arrivals }) => ({ mark, arrivals: arrivals.filter((one) => isOf(purchase, one)) })),
+          catchError(() => of({ ...(before.mark !== undefined && { mark: before.mark }), arrivals: [], isChainUnknown: true as const })),
+        )
+    return forkJoin([orders, chain]).pipe(map(([order, coins]): PurchaseNews => ({ ...order, ...coins })))
+  },
+  accept(state, { purchase }, { mark, arrivals, order, isOrderUnknown, isChainUnknown }: PurchaseNews): PurchaseNews | undefined {
+    if (!Array.isArray(arrivals)) return undefined
+    const known = (state.buy.news[purchase]?.arrivals ?? []).filter(({ id }) => !arrivals.some((one) => one.id === id))
+    return {
+      ...(mark !== undefined && { mark }),
+      arrivals: [...arrivals, ...known],
+      ...(order && { order }),
+      ...(isOrderUnknown && { isOrderUnknown }),
+      ...(isChainUnknown && { isChainUnknown }),
+    }
+  },
+  failure: (cause) => failure('BUY_STATUS_UNAVAILABLE', {}, cause),
+  lifetimeMs: WATCH_EVERY_MS / 2,
+  retryAfterMs: WATCH_EVERY_MS / 2,
+  deadlineMs: 2 * RPC_READ_DEADLINE_MS,
+  service: (_, { purchase }) => purchase,
+  keep: 4,
+  triggers: [whileShown],
+})
+
+/** Adds events that name an arrival and the end of an order, each once. */
+export function decideNews(state: RootState, report: Parameters<typeof newsRead.decide.reportPurchaseNews>[1], context: DecideContext): Decision<DomainEvent> {
+  const decided = newsRead.decide.reportPurchaseNews(state, report, context)
+  if (!Array.isArray(decided)) return decided
+  const events = decided as readonly DomainEvent[]
+  const loaded = events.find((event): event is EventOf<'purchaseNewsLoaded'> => event.type === 'purchaseNewsLoaded')
+  const bought = state.buy.purchase
+  if (loaded === undefined || bought?.id !== loaded.purchase) return events
+  const before = state.buy.news[loaded.purchase]
+  const { purchase, arrivals, order } = loaded
+  const hasArrived = purchaseStatus(loaded) === 'arrived' && purchaseStatus(before) !== 'arrived'
+  const hasEnded = order !== undefined && order.status !== 'pending' && (before?.order === undefined || before.order.status === 'pending')
+  return [
+    ...events,
+    ...(hasArrived ? [{ type: 'purchaseArrived' as const, purchase, arrivals }] : []),
+    ...(hasEnded ? [{ type: 'purchaseOrderEnded' as const, purchase, provider: bought.provider, order }] : []),
+  ]
+}
+
+/** Returns the newest order that may be the purchase's: one that is not older. */
+function orderOf(orders: readonly RampOrder[], { startedAt }: Purchase): RampOrder | undefined {
+  return orders.find(({ at, status }) => (at === undefined ? status === 'pending' : at >= startedAt - CLOCK_SLACK_MS))
+}
+
+function withOrder(order: RampOrder | undefined): { readonly order?: RampOrder } {
+  return order === undefined ? {} : { order }
+}
+
+function isOf({ token }: Purchase, arrival: Arrival): boolean {
+  return token === undefined ? arrival.token === undefined : arrival.token?.toLowerCase() === token.address.toLowerCase()
+}
+
+function isWatched(state: RootState): boolean {
+  const { purchase, news } = state.buy
+  if (purchase === undefined || !state.modal.open || selectView(state).view !== 'BuyInProgress' || !state.lifecycle.platform.visible) return false
+  return purchaseStatus(news[purchase.id]) !== 'arrived'
+}

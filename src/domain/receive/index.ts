@@ -1,0 +1,1 @@
+export { receiveDomain } from './plugin.js'

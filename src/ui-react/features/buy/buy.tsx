@@ -1,0 +1,49 @@
+import { type ReactElement, useState } from 'react'
+import { selectBuy, selectPurchase } from '../../../domain/buy/selectors.js'
+import { findNetwork } from '../../../domain/network/selectors.js'
+import { readTypedAmount } from '../../../domain/receive/typed-amount.js'
+import { useKit } from '../../dialog/use-kit.js'
+import type { ViewProps } from '../../dialog/views.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { BuyView } from './buy-view.js'
+import { ProgressView } from './progress-view.js'
+
+/** View OnRampProviders, connected to the state. */
+export function OnRampProviders(_: ViewProps): ReactElement {
+  const kit = useKit()
+  const offer = useSelected(kit, selectBuy)
+  const [typed, setTyped] = useState(offer.paymentAmount)
+  const type = (text: string) => {
+    setTyped(text)
+    const read = readTypedAmount(text)
+    // A text that is no amount goes on as it is, so that the domain says so.
+    kit.dispatch({ type: 'setBuy', amount: 'amount' in read ? read.amount : text.trim() })
+  }
+  return (
+    <BuyView
+      offer={offer}
+      networkName={(offer.network && findNetwork(kit.getState(), offer.network)?.name) ?? ''}
+      typed={typed}
+      onType={type}
+      onSet={(choice) => kit.dispatch({ type: 'setBuy', ...choice })}
+      onProvider={(provider) => kit.dispatch({ type: 'startBuy', provider })}
+    />
+  )
+}
+
+/** View BuyInProgress, connected to the state. */
+export function BuyInProgress(_: ViewProps): ReactElement {
+  const kit = useKit()
+  const purchase = useSelected(kit, selectPurchase)
+  return (
+    <ProgressView
+      purchase={purchase}
+      onOpen={() => kit.dispatch({ type: 'openPurchase' })}
+      onAnother={() => kit.dispatch({ type: 'goBack' })}
+      onLeave={() => {
+        kit.dispatch({ type: 'leavePurchase' })
+        kit.dispatch({ type: 'goBack' })
+      }}
+    />
+  )
+}
