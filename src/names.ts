@@ -4,11 +4,8 @@
  */
 import type { EnsNamesOptions } from './adapters/evm/names/page-names.js'
 import type { AnyPlugin } from './domain/any-plugin.js'
-import type { NamesConfig } from './domain/names/config.js'
+import { configureNames, type NamesConfig } from './domain/names/config.js'
 import type { Plugin } from './domain/plugin.js'
-import { LatchkitError } from './domain/shared/errors/latchkit-error.js'
-import { failure } from './domain/shared/errors/start-errors.js'
-import { isHttpsUrl } from './domain/shared/text/text.js'
 import type { NameAnswer } from './ports/services/names.js'
 
 export { selectIdentity } from './domain/names/selectors.js'
@@ -28,17 +25,8 @@ export type NamesOptions = Partial<NamesConfig>
  * createLatchkit({ networks: [mainnet], use: [evm(), names()] })
  */
 export function names(given: NamesOptions = {}): AnyPlugin {
-  const { hub = 'eip155:1', resolver, imageHosts = [], ipfsGateway } = given
   return {
-    name: 'names',
-    given,
-    configure() {
-      const problem = (option: string, text: string) => new LatchkitError(failure('OPTIONS_INVALID', { option: `use.names.${option}`, problem: text }))
-      if (!/^eip155:\d+$/.test(hub)) throw problem('hub', `"${hub}" is no EVM network`)
-      if (resolver !== undefined && !/^0x[0-9a-f]{40}$/i.test(resolver)) throw problem('resolver', `"${resolver}" is no address`)
-      if (ipfsGateway !== undefined && !isHttpsUrl(ipfsGateway)) throw problem('ipfsGateway', `"${ipfsGateway}" is no https: URL`)
-      return { config: { hub, imageHosts, ...(resolver !== undefined && { resolver }), ...(ipfsGateway !== undefined && { ipfsGateway }) } }
-    },
+    ...configureNames(given),
     load: async () => (await import('./kit/plugins/names.js')).namesModule(),
   } satisfies Plugin
 }

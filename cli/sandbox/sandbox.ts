@@ -9,8 +9,10 @@ import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
+import { deployNames, type SandboxNames } from './evm/names/names.js'
 import { answerActivity } from './services/activity.js'
 import { answerServices, type ServiceControls } from './services/index.js'
+import { answerNames, type NameRegistry } from './services/names.js'
 import { type Services, startServices } from './services/services.js'
 import { answerWallets } from './services/wallets.js'
 import { SOLANA_GENESIS_HASH } from './solana/methods.js'
@@ -106,6 +108,10 @@ export interface Sandbox {
   readonly services: Services
   /** The project at these services: its settings, and the analytics events that arrived. */
   readonly project: ServiceControls
+  /** Names of ENS on the first chain, which clients read as they are; undefined for chains that were given. */
+  readonly names: SandboxNames | undefined
+  /** The registry of names at the services. It verifies what visitors sign. */
+  readonly registry: NameRegistry
   /** Returns the fault controls of a chain's RPC. @throws RangeError for a chain that the sandbox does not have. */
   rpc(chainId: number): Pick<RpcProxy, 'faults' | 'calls'>
   /** Resolves with the script that installs the wallets in any page, for example by Playwright's `addInitScript`. */
@@ -205,6 +211,9 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     services,
     nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) })),
   )
+  const [first] = nodes
+  const names = options.evm === undefined && first !== undefined ? await deployNames(first.nodeUrl) : undefined
+  const registry = answerNames(services, { primaryOf: names?.primaryOf })
   answerWallets(services, { networks: evm.map(({ chainId }) => `eip155:${chainId}`) })
   const places = {
     relay: relayUrl ?? null,
@@ -244,6 +253,8 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     secureSiteUrl: secureSite.url,
     services,
     project,
+    names,
+    registry,
     rpc(chainId) {
       const proxy = proxies.get(chainId)
       if (proxy === undefined) throw new RangeError(`The sandbox has no chain ${chainId}.`)

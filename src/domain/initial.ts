@@ -11,6 +11,7 @@ import { NO_DIRECTORY } from './directory/state.js'
 import type { RootState } from './root.js'
 import { NO_SETTINGS } from './settings/state.js'
 import { NO_NAMES } from './names/state.js'
+import { NO_REGISTRATION } from './registration/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
@@ -43,6 +44,7 @@ export function initialState(config: ConfigState): RootState {
     analytics: NO_ANALYTICS,
     directory: NO_DIRECTORY,
     names: NO_NAMES,
+    registration: NO_REGISTRATION,
     walletconnect: { toldFaults: [] },
     frame: { phase: 'absent', generation: 0, requests: [] },
     auth: NO_AUTH,

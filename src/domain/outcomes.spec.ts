@@ -8,7 +8,6 @@ import { openConnected, openPage, type Page, type PageOptions } from '../../test
 import { type OutcomeCase as Case, serviceCases } from '../../tests/domain/service-cases.js'
 import { SESSIONS } from '../../tests/domain/sessions.js'
 import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
-import { createMemoryNames } from '../adapters/memory/memory-names.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import type { Ports } from '../ports/index.js'
 import { settle } from '../testing/settle.js'
@@ -221,13 +220,29 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
   const ports: Ports = {
     ...memory.ports,
     wallets: createMemoryDirectory(memory.ports.timer, () => undefined),
-    names: createMemoryNames(memory.ports.timer).port,
+    names: memory.names.port,
+    nameRegistry: memory.names.registry,
   }
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
     new Proxy(name === 'activity' ? (memory.activity.port as Ports[K]) : ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
-  const names = ['activity', 'names', 'http', 'connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup', 'wallets'] as const
+  const names = [
+    'activity',
+    'names',
+    'nameRegistry',
+    'http',
+    'connector',
+    'calls',
+    'rpc',
+    'siwx',
+    'frame',
+    'clipboard',
+    'platform',
+    'storage',
+    'popup',
+    'wallets',
+  ] as const
   const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
   silent = true
   const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })

@@ -7,6 +7,8 @@ import type { EmbeddedWalletInput } from '../domain/auth/config.js'
 import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
 import type { DirectoryOptions } from '../domain/directory/config.js'
 import { directoryDomain } from '../domain/directory/index.js'
+import { namesDomain } from '../domain/names/index.js'
+import type { NamesConfig } from '../domain/names/config.js'
 import { ownDomains } from '../domain/definition.js'
 import type { PluginModule, PortContext } from '../domain/plugin.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
@@ -42,6 +44,8 @@ export interface OnMemory {
   readonly services?: boolean | ServicesInput | undefined
   /** Histories in memory, `page.activity`. */
   readonly activity?: boolean | undefined
+  /** Names of accounts in memory, `page.names`. */
+  readonly names?: boolean | Partial<NamesConfig> | undefined
   /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
   readonly directory?: DirectoryOptions | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
@@ -60,7 +64,7 @@ export interface OnMemory {
  */
 export function onMemory(
   page: MemoryPorts,
-  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, directory, chains = [] }: OnMemory = {},
+  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, names, directory, chains = [] }: OnMemory = {},
 ): MemoryKitOptions {
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
@@ -94,11 +98,12 @@ export function onMemory(
     ...(signIn ? [signInModule(() => siwx)] : []),
     ...(services ? [{ ...servicesDomain, ports: () => ({ http, ports: { services: servicesPort } }) }] : []),
     ...(activity ? [{ ...activityDomain, ports: () => ({ ports: { activity: page.activity.port } }) }] : []),
+    ...(names ? [{ ...namesDomain, ports: () => ({ ports: { names: page.names.port, nameRegistry: page.names.registry } }) }] : []),
     ...(directory
       ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
       : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, directory }).map(
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, names, directory }).map(
     (plugin) => chainOf(plugin.name) ?? plugin,
   )
   return {

@@ -1,6 +1,7 @@
 import { configureServices, type ServicesInput } from '../domain/api/config.js'
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
 import { configureDirectory, type DirectoryOptions } from '../domain/directory/config.js'
+import { configureNames, type NamesConfig } from '../domain/names/config.js'
 import type { Plugin } from '../domain/plugin.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
@@ -24,6 +25,8 @@ export interface PluginChoice {
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean | undefined
+  /** Names of accounts. Their ports come with `ports`. */
+  readonly names?: boolean | Partial<NamesConfig> | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -42,6 +45,7 @@ export function configurePlugins({
   directory,
   others = [],
   activity = false,
+  names = false,
   bitcoin = false,
   review,
   evm,
@@ -58,6 +62,7 @@ export function configurePlugins({
     ...(signIn ? [configureSignIn(() => signIn)] : []),
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
+    ...(names ? [configureNames(names === true ? {} : names)] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

@@ -8,6 +8,7 @@ import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
 import type { ServicesInput } from '../../src/domain/api/config.js'
 import type { Plugin } from '../../src/domain/plugin.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
+import type { NamesConfig } from '../../src/domain/names/config.js'
 import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
@@ -48,6 +49,8 @@ export interface PageOptions {
   readonly signIn?: SiwxConfig
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean
+  /** Names of accounts. Their ports come with `ports`. */
+  readonly names?: boolean | Partial<NamesConfig>
   /** The directory of wallets, with a short list in memory. */
   readonly directory?: DirectoryOptions
   /** Bitcoin payments. Its port comes with `ports`. */
@@ -106,6 +109,7 @@ export function openPage({
   embedded,
   signIn,
   activity,
+  names,
   directory,
   bitcoin,
   services,
@@ -124,6 +128,7 @@ export function openPage({
       embedded,
       signIn,
       activity,
+      names,
       bitcoin,
       services,
       directory,
@@ -156,6 +161,8 @@ export function openPage({
       ...(walletConnect ? { connector, relay } : {}),
       ...(directory && { wallets: listed }),
       activity: memory.activity.port,
+      names: memory.names.port,
+      nameRegistry: memory.names.registry,
       ...ports,
     },
     now: memory.now,

@@ -8,6 +8,7 @@ import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { configureSignIn } from '../../../src/domain/siwx/config.js'
 import { loadedPlugin, type LoadedPlugin } from '../../../src/kit/loaded-plugin.js'
 import { activityModule } from '../../../src/kit/plugins/activity.js'
+import { namePlugins, setNames } from './real-names.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -114,6 +115,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
     await writeFile(storageFile, JSON.stringify(stored))
   }
   await put(scenario.world.storage)
+  await setNames(scenario, sandbox)
 
   const world: World = {
     now: () => Math.round(performance.now() - begun),
@@ -137,6 +139,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(relay ? [relay.plugin] : []),
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
+            ...namePlugins(scenario, sandbox),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
           ],
           ports: {

@@ -9,6 +9,7 @@ import type { MemoryFrame } from './embedded-wallet/memory-frame.js'
 import { createMemoryHttp, type MemoryHttp } from './memory-http.js'
 import { createMemoryLocks, type MemoryLocks } from './storage/memory-lock.js'
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.js'
+import { createMemoryNames, type MemoryNames } from './memory-names.js'
 import { createMemoryNavigation, type MemoryNavigation } from './memory-navigation.js'
 import { createMemoryPlatform, type MemoryPlatform } from './memory-platform.js'
 import { createMemoryPopup, type MemoryPopup } from './embedded-wallet/memory-popup.js'
@@ -51,6 +52,8 @@ export interface MemoryWorld {
   readonly siwx: MemorySiwx
   /** Histories of accounts: the port of `activity()`. */
   readonly activity: MemoryActivity
+  /** Names of accounts: the ports of `names()`. */
+  readonly names: MemoryNames
   /** The hosted services. */
   readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
@@ -112,7 +115,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, http } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, names, http } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -168,6 +171,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     secureSite,
     siwx,
     activity,
+    names,
     http,
     frame,
     popup,
@@ -192,6 +196,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       popups: popup.windows(),
       signIns: siwx.open(),
       serviceCalls: http.open(),
+      nameQuestions: names.open(),
     }),
   }
 }
@@ -212,6 +217,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     secureSite: createMemorySecureSite(time),
     siwx: createMemorySiwx(time, siwx),
     activity: createMemoryActivity(),
+    names: createMemoryNames(createMemoryTimer(time).port),
     http: createMemoryHttp(time),
     pages: 0,
   }

@@ -42,6 +42,7 @@ const KEYS = [
   'directory_wallets',
   'disconnected_connector_ids',
   'identities',
+  'name_registration',
   'native_balances',
   'open_pairing',
   'preferred_account_types',

@@ -5,7 +5,11 @@ import { namesDomain } from '../../domain/names/index.js'
 import { findNetwork } from '../../domain/network/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import { lazy } from '../../lazy.js'
+import type { NameRegistryPort } from '../../ports/services/name-registry.js'
 import type { NamesPort } from '../../ports/services/names.js'
+
+/** The plugin that the registry of names needs. */
+const SERVICES = { plugin: 'services()', entry: 'latchkit/services' } as const
 
 /** The module of `names()`: names from the hosted services where they are in use, otherwise and where those fail from the chain. */
 export function namesModule(): PluginModule {
@@ -31,7 +35,20 @@ export function namesModule(): PluginModule {
           }),
         )
       const names: NamesPort = { lookUp: (request) => ask((port) => port.lookUp(request)), resolve: (request) => ask((port) => port.resolve(request)) }
-      return { ports: { names } }
+      const registry = lazy(async () => {
+        const services = http()
+        const { createHostedRegistry } = await import('../../adapters/evm/names/hosted-registry.js')
+        return services && createHostedRegistry(services)
+      })
+      const askRegistry = <T>(of: (port: NameRegistryPort) => Observable<T>): Observable<T> =>
+        defer(registry.load).pipe(switchMap((port) => (port === undefined ? throwError(() => failure('PLUGIN_NOT_IN_USE', SERVICES)) : of(port))))
+      const nameRegistry: NameRegistryPort = {
+        owner: (request) => askRegistry((port) => port.owner(request)),
+        suggest: (request) => askRegistry((port) => port.suggest(request)),
+        namesOf: (request) => askRegistry((port) => port.namesOf(request)),
+        register: (request) => askRegistry((port) => port.register(request)),
+      }
+      return { ports: { names, nameRegistry } }
     },
   }
 }

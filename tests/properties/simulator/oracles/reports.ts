@@ -26,6 +26,7 @@ const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: strin
   [siwx.preparing, siwx.attempt?.operation, siwx.unsigned?.operation].includes(operation)
 const approves = ({ approvals: { open, queue, pending } }: RootState, { operation }: { readonly operation: string }) =>
   [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
+const registers = ({ registration }: RootState, { operation }: { readonly operation: string }) => registration.running?.operation === operation
 const known = (): boolean => true
 
 /**
@@ -55,6 +56,12 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportTokens: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
   reportIdentity: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
   reportIdentityFailed: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
+  reportAvailability: ({ registration }, { operation, name }) => registration.availability[name]?.pending === operation,
+  reportAvailabilityFailed: ({ registration }, { operation, name }) => registration.availability[name]?.pending === operation,
+  reportNameSigned: registers,
+  reportNameTakenIn: registers,
+  reportNameRefused: registers,
+  reportNameReadBack: (state, report) => registers(state, report) || state.registration.check === report.operation,
   reportActivity: ({ activity }, { operation, network, address }) => activity.held[`${network}:${address}`]?.pending === operation,
   reportActivityFailed: ({ activity }, { operation, network, address }) => activity.held[`${network}:${address}`]?.pending === operation,
   reportTokensFailed: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
