@@ -9,7 +9,11 @@ import type { Plugin } from './domain/plugin.js'
 import type { NameAnswer } from './ports/services/names.js'
 
 export { selectIdentity } from './domain/names/selectors.js'
+export { toAccountName } from './domain/registration/account-name.js'
+export { type RegistrationOff, selectNameSuffix, selectRegistration, selectRegistrationOff } from './domain/registration/selectors.js'
+export type { Availability, RegisteredName, RegistrationPlan, RegistrationRunning, RegistrationState, RegistrationStep } from './domain/registration/state.js'
 export type { Identity } from './domain/names/state.js'
+export type { NameOwner, NameRegistryPort, NameSuggestion, SignedRegistration } from './ports/services/name-registry.js'
 export type { NameAnswer, NamesPort } from './ports/services/names.js'
 export type { EnsNamesOptions } from './adapters/evm/names/page-names.js'
 
@@ -44,12 +48,12 @@ export async function lookUpName(address: string, options: EnsNamesOptions): Pro
 
 /**
  * Returns the address that an ENS name leads to, with its checksum; null if nobody has the name. Rejects with a `LatchkitError`: `NAME_INVALID` for a text that is
- * no name.
+ * no name, `NAME_NOT_ON_NETWORK` for one whose owner is a contract on another chain.
  *
  * @example
  * const address = await resolveName('ada.example.eth', { rpcUrls: ['https://mainnet.example'] })
  */
 export async function resolveName(name: string, options: EnsNamesOptions): Promise<string | null> {
   const { ensNames } = await import('./adapters/evm/names/page-names.js')
-  return ensNames(options, (port) => port.resolve({ name }))
+  return ensNames(options, (port) => port.resolve({ name, network: `eip155:${options.chainId ?? 1}` }))
 }

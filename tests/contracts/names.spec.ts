@@ -1,6 +1,6 @@
 import { createMemoryHttp, createVirtualTime, namesContract, type NamesHarness } from 'latchkit/testing'
-import { map } from 'rxjs'
-import { describe, expect, it } from 'vitest'
+import { firstValueFrom, map } from 'rxjs'
+import { describe, expect, it, vi } from 'vitest'
 import { createEnsNames } from '../../src/adapters/evm/names/ens-names.js'
 import { createHostedNames } from '../../src/adapters/evm/names/hosted-names.js'
 import { createMemoryNames } from '../../src/adapters/memory/memory-names.js'
@@ -107,3 +107,95 @@ namesContract(api, 'chain', chainHarness)
 namesContract(api, 'hosted services', hostedHarness)
 namesContract(api, 'names that the services register', registeredHarness)
 namesContract(api, 'memory', memoryHarness)
+
+describe('names of the chain', () => {
+  const BASE = 'eip155:8453'
+  const open = (gatewayHosts: readonly string[] = []) => {
+    const node = createScriptedResolver(RESOLVER)
+    const names = createEnsNames({ call: node.call, resolver: RESOLVER, imageHosts: [], gatewayHosts })
+    node.script([{ name: 'ada.eth', by: A }])
+    return { node, names, resolve: (network?: 'eip155:8453' | 'eip155:1', name = 'ada.eth') => firstValueFrom(names.resolve({ name, network })) }
+  }
+
+  it('[UX-24] n4 the record of the target chain counts, whatever network is chosen', async () => {
+    const { node, resolve } = open()
+    node.record('ada.eth', 2_147_492_101n, B)
+    expect([await resolve(BASE), await resolve('eip155:1'), await resolve()]).toEqual([B, A, A])
+  })
+
+  it('[UX-24] n4 without one, the record of the hub counts for an account with a key alone: a contract is refused in words', async () => {
+    const { node, resolve } = open()
+    expect(await resolve(BASE)).toBe(A)
+    node.code(A, `0xef0100${B.slice(2)}`)
+    expect(await resolve(BASE)).toBe(A)
+    node.code(A, '0x6080')
+    await expect(resolve(BASE)).rejects.toMatchObject({ code: 'NAME_NOT_ON_NETWORK', message: expect.stringContaining('its owner is a contract elsewhere') })
+    expect(await resolve('eip155:1')).toBe(A)
+    expect(await resolve(BASE, 'nobody.eth')).toBeNull()
+  })
+
+  it.each(['0x00', '0x1234', `${A}00`, `0x${'0'.repeat(40)}`, `0x${'0'.repeat(24)}${A.slice(2)}`] as const)(
+    '[UX-24] n1 the record %s is no address: nothing is padded or cut',
+    async (bytes) => {
+      const { node, names } = open()
+      node.script([{ name: 'ada.eth', by: A }])
+      node.record('ada.eth', 2_147_492_101n, bytes)
+      node.code(A, '0x6080')
+      const answer = await firstValueFrom(names.resolve({ name: 'ada.eth', network: BASE })).catch((error: { readonly code: string }) => error.code)
+      expect([null, 'NAME_NOT_ON_NETWORK']).toContain(answer)
+    },
+  )
+
+  it('[UX-24, NAME-01] n10 a name off the chain is no failure that is asked for again and again, and no gateway is asked that the app did not name', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      return new Response('{}')
+    })
+    const { node, names, resolve } = open(['good.example'])
+    for (const url of [
+      'https://tracker.example/{sender}/{data}',
+      'http://good.example/{data}',
+      'https://good.example@tracker.example/',
+      'https://127.0.0.1/{data}',
+      'x',
+    ])
+      node.offChain('ada.eth', [url])
+    expect(await firstValueFrom(names.lookUp({ address: A }))).toEqual({ outcome: 'off-chain' })
+    await expect(resolve()).rejects.toMatchObject({ code: 'NAME_OFF_CHAIN' })
+    expect(asked).toEqual([])
+  })
+
+  it('[UX-24, NAME-07] names off the chain are read by viem’s own client from a gateway that the app named', async () => {
+    const asked: { url: string; options: RequestInit }[] = []
+    vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+      asked.push({ url, options })
+      return new Response(JSON.stringify({ data: `0x${A.slice(2).toLowerCase().padStart(64, '0')}` }))
+    })
+    const { node, resolve } = open(['good.example'])
+    node.offChain('ada.eth', ['https://tracker.example/{data}', 'https://good.example/{sender}/{data}.json'])
+    expect(await resolve()).toBe(A)
+    expect(asked.map(({ url }) => new URL(url).host)).toEqual(['good.example'])
+    expect(asked[0]?.options).toMatchObject({ credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' })
+    node.offChain('ada.eth', ['https://good.example/'])
+    await resolve()
+    expect(asked[1]?.options).toMatchObject({ method: 'POST' })
+  })
+
+  it.each([
+    ['a status of 4xx ends it', () => new Response('{}', { status: 404 }), 1],
+    ['a status of 5xx asks the next', () => new Response('{}', { status: 500 }), 2],
+    ['garbage asks the next', () => new Response('<html>'), 2],
+    ['a megabyte and more asks the next', () => new Response('x'.repeat(1_100_000)), 2],
+  ])('[NAME-01, fault] n6 a gateway that fails is not "no name": %s', async (_, answer, times) => {
+    let asked = 0
+    vi.stubGlobal('fetch', async () => {
+      asked += 1
+      return answer()
+    })
+    const { node, names } = open(['a.example', 'b.example'])
+    node.offChain('ada.eth', ['https://a.example/{data}', 'https://b.example/{data}'])
+    await expect(firstValueFrom(names.resolve({ name: 'ada.eth' }))).rejects.not.toMatchObject({ code: 'NAME_OFF_CHAIN' })
+    expect(asked).toBe(times)
+  })
+})

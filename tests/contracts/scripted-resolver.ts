@@ -1,4 +1,15 @@
-import { type Address, decodeFunctionData, encodeAbiParameters, encodeErrorResult, encodeFunctionResult, getAddress, type Hex, parseAbi, toHex } from 'viem'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeFunctionResult,
+  getAddress,
+  type Hex,
+  parseAbi,
+  toFunctionSelector,
+  toHex,
+} from 'viem'
 import { packetToBytes } from 'viem/ens'
 import { failure } from '../../src/domain/shared/errors/errors.js'
 import type { Json } from '../../src/domain/shared/json/json.js'
@@ -7,10 +18,12 @@ import type { ScriptedName } from 'latchkit/testing'
 const abi = parseAbi([
   'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
   'function reverseWithGateways(bytes account, uint256 coinType, string[] gateways) view returns (string, address, address)',
+  'function answered(bytes response, bytes extra) view returns (bytes, address)',
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extra)',
   'error ResolverNotFound(bytes name)',
   'error ReverseAddressMismatch(string primary, bytes primaryAddress)',
 ])
-const records = parseAbi([
+const recordAbi = parseAbi([
   'function addr(bytes32 node) view returns (address)',
   'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
   'function text(bytes32 node, string key) view returns (string)',
@@ -20,6 +33,12 @@ const records = parseAbi([
 export interface ScriptedResolver {
   call(method: string, params: readonly Json[], signal: AbortSignal): Promise<Json>
   script(names: readonly ScriptedName[]): void
+  /** Sets the record of a name for a coin type: bytes as they are. */
+  record(name: string, coinType: bigint, bytes: Hex): void
+  /** Sets the code of an account. */
+  code(account: string, code: Hex): void
+  /** Keeps a name off the chain, at these gateways. */
+  offChain(name: string, urls: readonly string[]): void
   /** Makes every call fail. */
   breakSource(): void
   held(): number
@@ -32,6 +51,9 @@ export function createScriptedResolver(resolver: Address): ScriptedResolver {
   let isBroken = false
   let open = 0
   const asked: string[] = []
+  const records = new Map<string, Hex>()
+  const codes = new Map<string, Hex>()
+  const gateways = new Map<string, readonly string[]>()
 
   const packed = (name: string) => toHex(packetToBytes(name))
   const revert = (data: Hex): never => {
@@ -41,6 +63,8 @@ export function createScriptedResolver(resolver: Address): ScriptedResolver {
 
   function answer(data: Hex): Hex {
     const { functionName, args } = decodeFunctionData({ abi, data })
+    // The gateway's answer counts as it is: this contract verifies nothing.
+    if (functionName === 'answered') return encodeFunctionResult({ abi, functionName: 'resolveWithGateways', result: [args[0], resolver] })
     if (functionName === 'reverseWithGateways') {
       const account = getAddress(args[0])
       const own = names.find(({ by }) => getAddress(by) === account)
@@ -49,9 +73,18 @@ export function createScriptedResolver(resolver: Address): ScriptedResolver {
       if (owner !== account) revert(encodeErrorResult({ abi, errorName: 'ReverseAddressMismatch', args: [own.name, owner] }))
       return encodeFunctionResult({ abi, functionName, result: [own.name, resolver, resolver] })
     }
+    const [, urls] = [...gateways].find(([name]) => packed(name) === args[0]) ?? []
+    if (urls !== undefined) {
+      const callback = toFunctionSelector('answered(bytes,bytes)')
+      return revert(encodeErrorResult({ abi, errorName: 'OffchainLookup', args: [resolver, urls, args[1], callback, '0x'] }))
+    }
     const one = names.find(({ name }) => packed(name) === args[0])
     if (one === undefined) return notFound(args[0])
-    const asks = decodeFunctionData({ abi: records, data: args[1] })
+    const asks = decodeFunctionData({ abi: recordAbi, data: args[1] })
+    if (asks.functionName === 'addr' && asks.args.length === 2) {
+      const bytes = records.get(`${one.name}/${asks.args[1]}`) ?? '0x'
+      return encodeFunctionResult({ abi, functionName: 'resolveWithGateways', result: [encodeAbiParameters([{ type: 'bytes' }], [bytes]), resolver] })
+    }
     const owner = getAddress(one.owner ?? one.by)
     const value = asks.functionName === 'text' ? encodeAbiParameters([{ type: 'string' }], ['']) : encodeAbiParameters([{ type: 'address' }], [owner])
     return encodeFunctionResult({ abi, functionName: 'resolveWithGateways', result: [value, resolver] })
@@ -63,6 +96,9 @@ export function createScriptedResolver(resolver: Address): ScriptedResolver {
     script(all) {
       names = all
     },
+    record: (name, coinType, bytes) => void records.set(`${name}/${coinType}`, bytes),
+    code: (account, code) => void codes.set(account.toLowerCase(), code),
+    offChain: (name, urls) => void gateways.set(name, urls),
     breakSource() {
       isBroken = true
     },
@@ -74,6 +110,7 @@ export function createScriptedResolver(resolver: Address): ScriptedResolver {
         await new Promise((resolve) => setImmediate(resolve))
         signal.throwIfAborted()
         if (isBroken) throw failure('RPC_ALL_FAILED', { hosts: 'a.example' })
+        if (method === 'eth_getCode') return codes.get(String(call).toLowerCase()) ?? '0x'
         return answer((call as { readonly data: Hex }).data)
       } finally {
         open -= 1

@@ -67,7 +67,11 @@ export function createMemoryNames(timer: TimerPort): MemoryNames {
         }),
       suggest: ({ name: given, zone }) =>
         later(() =>
-          of({ suggestions: ['', '1', '2'].map((more) => `${given.slice(0, -zone.length - 1)}${more}.${zone}`).map((name) => ({ name, registered: owners.has(name) })) }),
+          of({
+            suggestions: ['', '1', '2']
+              .map((more) => `${given.slice(0, -zone.length - 1)}${more}.${zone}`)
+              .map((name) => ({ name, registered: owners.has(name) })),
+          }),
         ),
       namesOf: ({ address }) =>
         later(() => of({ names: [...owners].flatMap(([name, owner]) => (addressKey('eip155', owner) === addressKey('eip155', address) ? [name] : [])) })),

@@ -16,9 +16,12 @@ const identities: typeof read = {
   select: (state) => Object.fromEntries(Object.entries(read.select(state)).map(([account, one]) => [account, storedIdentity(one)])),
 }
 
+/** Outcomes without a name. */
+const WORDLESS = ['unnamed', 'refused', 'off-chain'] as const
+
 /** Returns an identity as it is stored: without a word, for every text of the item is somebody's. */
 function storedIdentity({ outcome, ...one }: Held<Identity>): Held<Identity> {
-  return (outcome === 'named' ? one : { ...one, [outcome === 'refused' ? 'refused' : 'unnamed']: true }) as Held<Identity>
+  return (outcome === 'named' ? one : { ...one, [outcome ?? 'unnamed']: true }) as Held<Identity>
 }
 
 /** Names slice: names and pictures of EVM accounts. */
@@ -53,7 +56,7 @@ function parseIdentity(item: unknown): Held<Identity> | undefined {
   if (!isRecord(item)) return undefined
   const { name, avatar, at } = item
   if (typeof at !== 'number') return undefined
-  for (const outcome of ['unnamed', 'refused'] as const) if (item[outcome] === true) return { outcome, at }
+  for (const outcome of WORDLESS) if (item[outcome] === true) return { outcome, at }
   if (typeof name !== 'string' || name === '') return undefined
   return { outcome: 'named', name, at, ...(typeof avatar === 'string' && isSafeImageUrl(avatar) && { avatar }) }
 }

@@ -28,7 +28,7 @@ export function selectRegistrationOff(state: PublicState): RegistrationOff | und
   if (address === undefined) return 'account'
   if (selectNetwork(state, 'eip155')?.testnet === true) return 'testnet'
   const { outcome } = selectIdentity(state, address) ?? {}
-  if (outcome === undefined) return 'unchecked'
+  if (outcome === undefined || outcome === 'off-chain') return 'unchecked'
   return outcome === 'named' ? 'named' : undefined
 }
 

@@ -27,7 +27,7 @@ export interface RegistrationPlan {
 export type RegistrationStep = 'signing' | 'registering' | 'checking'
 
 /** Registration that runs. */
-export interface RegistrationAttempt extends RegistrationPlan {
+export interface RegistrationRunning extends RegistrationPlan {
   readonly operation: OperationId
   readonly step: RegistrationStep
 }
@@ -46,7 +46,7 @@ export interface RegisteredName {
 export interface RegistrationState {
   /** By name, in lower case, with its ending. At most {@link MAX_AVAILABILITIES}. */
   readonly availability: { readonly [name: string]: Held<Availability> }
-  readonly running?: RegistrationAttempt
+  readonly running?: RegistrationRunning
   /** Registration of an earlier page that was not at its end. It goes on once its account is connected. */
   readonly earlier?: RegistrationPlan
   /** End of the last registration, if it failed. The form keeps its name. */

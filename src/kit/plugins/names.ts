@@ -16,14 +16,21 @@ export function namesModule(): PluginModule {
   return {
     ...namesDomain,
     ports({ config, http, read, state }) {
-      const { hub = 'eip155:1', resolver, imageHosts = [], ipfsGateway } = config.plugins.names ?? {}
+      const { hub = 'eip155:1', resolver, imageHosts = [], ipfsGateway, gatewayHosts = [] } = config.plugins.names ?? {}
       const isServed = () => (findNetwork(state(), hub)?.rpcUrls.default.http ?? []).length > 0
       const adapters = lazy(async () => {
         const [{ createEnsNames }, { createHostedNames }] = await Promise.all([
           import('../../adapters/evm/names/ens-names.js'),
           import('../../adapters/evm/names/hosted-names.js'),
         ])
-        const chain = createEnsNames({ resolver, imageHosts, ipfsGateway, call: (method, params, signal) => firstOf(read(hub, method, params), signal) })
+        const chain = createEnsNames({
+          hub,
+          gatewayHosts,
+          resolver,
+          imageHosts,
+          ipfsGateway,
+          call: (method, params, signal) => firstOf(read(hub, method, params), signal),
+        })
         const services = http()
         return { chain, hosted: services && createHostedNames(services, chain, { imageHosts, ipfsGateway }) }
       })

@@ -56,6 +56,12 @@ export const views = {
   SIWXSignMessage: later(async () => ({ Content: (await import('../features/siwx/sign-message.js')).SignMessage }), { 'signIn.title': 'Sign in' }),
   Account: later(async () => (await import('../features/account/account.js')).accountView, { 'account.label': 'Account' }),
   Transactions: later(async () => ({ Content: (await import('../features/activity/activity.js')).Transactions }), { 'activity.title': 'Activity' }),
+  RegisterAccountName: later(async () => ({ Content: (await import('../features/names/register-name.js')).RegisterName }), {
+    'names.title': 'Choose a name',
+  }),
+  RegisterAccountNameSuccess: later(async () => ({ Content: (await import('../features/names/registered-name.js')).RegisteredNameOrForm }), {
+    'names.doneTitle': 'Name registered',
+  }),
   PendingTransactions: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingTransactions }), {
     'payments.title': 'Pending transactions',
   }),

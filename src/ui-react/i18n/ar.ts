@@ -11,6 +11,7 @@ import { networkArabic } from '../features/network/ar.js'
 import { authArabic } from '../features/auth/ar.js'
 import { approveArabic } from '../features/approvals/ar.js'
 import { paymentsArabic } from '../features/payments/ar.js'
+import { namesArabic } from '../features/names/ar.js'
 import { reviewArabic } from '../features/transactions/ar.js'
 import { signInArabic } from '../features/siwx/ar.js'
 import { unansweredArabic } from '../features/unanswered/ar.js'
@@ -105,6 +106,7 @@ export const arabic = {
   ...authArabic,
   ...approveArabic,
   ...activityArabic,
+  ...namesArabic,
   ...unansweredArabic,
   ...reviewArabic,
   ...paymentsArabic,

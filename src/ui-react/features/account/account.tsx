@@ -20,6 +20,7 @@ import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { View, ViewProps } from '../../dialog/views.js'
 import { ActivityEntry } from '../activity/activity-entry.js'
+import { NamesEntry } from '../names/names-entry.js'
 import { PendingRow } from '../payments/pending-row.js'
 import { UnansweredRow } from '../unanswered/unanswered-row.js'
 import { selectActiveSessionChains } from './wallet-groups.js'
@@ -88,6 +89,7 @@ export function Account(_: ViewProps): ReactElement {
           <PendingRow />
           <UnansweredRow />
           <ActivityEntry />
+          <NamesEntry />
         </>
       }
       onAction={() => undefined}
