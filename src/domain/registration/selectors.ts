@@ -3,6 +3,9 @@ import { selectNetwork } from '../network/selectors.js'
 import type { PublicState } from '../public.js'
 import type { RegistrationState } from './state.js'
 
+export { nameProblem, type NameProblem, toAccountName } from './account-name.js'
+export { coinTypeOf } from './message.js'
+
 /**
  * Reason why no name can be registered now. `plugin`: `names()` is not in use; `services`: `services()` is not; `namespace`: the active namespace is another than
  * eip155; `account`: nobody is connected; `testnet`: the account is on a testnet; `named`: it has a name; `unchecked`: that is not known (yet).

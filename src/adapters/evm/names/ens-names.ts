@@ -1,7 +1,7 @@
 import { BaseError, ContractFunctionRevertedError, createClient, custom, getAddress } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText, normalize } from 'viem/ens'
 import { failure } from '../../../domain/names/errors.js'
-import { coinTypeOf } from '../../../domain/registration/message.js'
+import { coinTypeOf } from '../../../domain/registration/selectors.js'
 import { isEvmAddress, sameAddress } from '../../../domain/shared/caip/address.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'

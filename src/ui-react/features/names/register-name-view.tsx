@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import type { NameProblem } from '../../../domain/registration/account-name.js'
-import type { RegistrationOff } from '../../../domain/registration/selectors.js'
+import type { NameProblem, RegistrationOff } from '../../../domain/registration/selectors.js'
 import type { RegistrationStep } from '../../../domain/registration/state.js'
 import { dialogText } from '../../dialog/strings.js'
 import { Body, Footer } from '../../dialog/shell/body.js'

@@ -1,7 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { selectAccount } from '../../../domain/account/selectors.js'
-import { nameProblem, toAccountName } from '../../../domain/registration/account-name.js'
-import { selectNameSuffix, selectRegistration, selectRegistrationOff } from '../../../domain/registration/selectors.js'
+import { nameProblem, selectNameSuffix, selectRegistration, selectRegistrationOff, toAccountName } from '../../../domain/registration/selectors.js'
 import type { RegistrationState } from '../../../domain/registration/state.js'
 import type { RootState } from '../../../domain/root.js'
 import { isRefusal } from '../../../domain/shared/errors/refusal.js'
