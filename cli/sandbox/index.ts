@@ -6,9 +6,20 @@ export { type BitcoinFault, type BitcoinNode, startBitcoinNode } from './bitcoin
 export type { BitcoinLedger } from './bitcoin/node/ledger.js'
 export { type Anvil, type AnvilOptions, startAnvil } from './evm/anvil.js'
 export { type AnvilSearch, findAnvil } from './evm/anvil-binary.js'
+export {
+  installContracts,
+  type PricedChain,
+  priceOf,
+  type SandboxContracts,
+  sandboxContracts,
+  type SandboxPool,
+  type SandboxToken,
+  type TokenKey,
+} from './evm/contracts/index.js'
 export { SandboxError, type SandboxErrorCode } from './errors.js'
 export type { LocalServer } from './http/http-server.js'
 export { RpcError } from './http/json-rpc.js'
+export type { ForeignRequest } from './offline.js'
 export type { RelayClock } from './relay/clock.js'
 export type { RefusalName } from './relay/errors.js'
 export type { RelayFault, RelayFaults } from './relay/faults.js'
@@ -26,6 +37,7 @@ export type { LoginProvider, Profile, SiteChain, SiteFaults, SiteToken } from '.
 export { type SecureSite, type SecureSiteOptions, startSecureSite } from './secure-site/server.js'
 export type { ArrivedEvent } from './services/analytics.js'
 export { answerServices, type ServiceControls } from './services/index.js'
+export { answerSwap } from './services/swap.js'
 export { answerWallets } from './services/wallets.js'
 export { type ServedCall, type ServiceAnswer, type ServiceFault, ServiceRefusal, type Services, startServices } from './services/services.js'
 export type { ServedSettings } from './services/settings.js'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bitcoinRegtest } from './bitcoin/keys.js'
+import { sandboxContracts } from './evm/contracts/index.js'
 import { createRpcCall, type RpcCall } from './http/json-rpc.js'
 import { findFreePort } from './http/ports.js'
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.js'
@@ -46,7 +47,7 @@ describe('a sandbox', () => {
     })
     expect(JSON.parse(sandbox.describe())).toEqual({
       app: sandbox.app,
-      evm: sandbox.evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
+      evm: sandbox.evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts: sandboxContracts(chainId) })),
       relay: sandbox.relay?.url,
       walletConnectPage: sandbox.walletConnectPage,
       secureSite: sandbox.secureSite?.url,

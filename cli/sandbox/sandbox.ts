@@ -1,10 +1,12 @@
 import { bitcoinRegtest } from './bitcoin/keys.js'
 import { type BitcoinNode, startBitcoinNode } from './bitcoin/node/node.js'
 import { startAnvil } from './evm/anvil.js'
+import { installContracts, type SandboxContracts } from './evm/contracts/index.js'
 import { SandboxError } from './errors.js'
 import type { LocalServer } from './http/http-server.js'
 import { createRpcCall } from './http/json-rpc.js'
 import { walletScript } from './http/page-script.js'
+import { blockForeign, type ForeignRequest, OFFLINE_POLICY, REPORT_PATH, takeReport } from './offline.js'
 import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
@@ -14,6 +16,7 @@ import { answerActivity } from './services/activity.js'
 import { answerServices, type ServiceControls } from './services/index.js'
 import { answerNames, type NameRegistry } from './services/names.js'
 import { type Services, startServices } from './services/services.js'
+import { answerSwap } from './services/swap.js'
 import { answerWallets } from './services/wallets.js'
 import { SOLANA_GENESIS_HASH } from './solana/methods.js'
 import { type SolanaNode, startSolanaNode } from './solana/node.js'
@@ -50,6 +53,8 @@ export interface SandboxOptions {
   chainWallets?: readonly PageChainWallet[]
   /** Value of the header `Content-Security-Policy` of the served files. */
   csp?: string
+  /** Takes each request of this process or of a served page that would leave this machine. With it such requests are blocked. */
+  onForeign?: (request: ForeignRequest) => void
   onLog?: (line: string) => void
 }
 
@@ -60,6 +65,8 @@ export interface SandboxChain {
   readonly rpcUrl: string
   /** RPC URL of the node itself, which the wallets use. */
   readonly nodeUrl: string
+  /** Tokens, pools and router; undefined for a chain that was given. */
+  readonly contracts?: SandboxContracts
 }
 
 /** The Solana node of a sandbox. */
@@ -125,7 +132,7 @@ export interface Sandbox {
    */
   walletConnectWallet(options?: Partial<HeadlessWalletConnectOptions>): Promise<HeadlessWalletConnectWallet>
   /**
-   * Returns one line of JSON with all URLs: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...,
+   * Returns one line of JSON with all URLs: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ..., "contracts": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...,
    * "solana": {"network": ..., "rpcUrl": ..., "wsUrl": ...}, "bitcoin": {"network": ..., "esploraUrl": ...}, "services": {"data": ...}, "api": ...}`.
    */
   describe(): string
@@ -169,7 +176,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 async function start(options: SandboxOptions, onStop: (end: () => Promise<void>) => void, stop: () => Promise<void>): Promise<Sandbox> {
-  const { port = 5300, wallets = defaultWallets, onLog } = options
+  const { port = 5300, wallets = defaultWallets, onLog, onForeign } = options
+  if (onForeign !== undefined) {
+    const allow = blockForeign(onForeign)
+    onStop(async () => allow())
+  }
   const log = onLog === undefined ? {} : { onLog }
   const at = (offset: number) => (port === 0 ? 0 : port + offset)
 
@@ -178,7 +189,8 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
       ? defaultChainIds.map((chainId, index) => async () => {
           const chain = await startAnvil({ chainId, port: at(11 + index), ...log })
           onStop(chain.stop)
-          return { chainId, nodeUrl: chain.rpcUrl }
+          const contracts = await installContracts(chain.rpcUrl, chainId)
+          return { chainId, nodeUrl: chain.rpcUrl, contracts }
         })
       : options.evm.map((nodeUrl) => () => existingChain(nodeUrl)),
   )
@@ -207,10 +219,9 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   const services = await startServices({ name: 'services', port: at(27), ...log })
   onStop(services.close)
   const project = answerServices(services)
-  answerActivity(
-    services,
-    nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) })),
-  )
+  const asked = nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) }))
+  answerActivity(services, asked)
+  answerSwap(services, asked)
   const [first] = nodes
   const names = options.evm === undefined && first !== undefined ? await deployNames(first.nodeUrl) : undefined
   const registry = answerNames(services, { primaryOf: names?.primaryOf })
@@ -228,7 +239,8 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     name: options.app ? 'app' : 'sandbox',
     port: at(0),
     ...(options.app ? { root: options.app } : {}),
-    ...(options.csp === undefined ? {} : { csp: options.csp }),
+    csp: [...(options.csp === undefined ? [] : [options.csp]), ...(onForeign === undefined ? [] : [OFFLINE_POLICY])],
+    posts: onForeign === undefined ? {} : { [REPORT_PATH]: (request, response) => takeReport(request, response, onForeign) },
     routes: routesFor(config, evm, places),
     ...log,
   })
@@ -271,7 +283,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     describe: () =>
       JSON.stringify({
         app: app ?? null,
-        evm: evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
+        evm: evm.map(forApps),
         ...places,
       }),
     stop,
@@ -361,6 +373,11 @@ async function existingChain(nodeUrl: string): Promise<Pick<SandboxChain, 'chain
   }
 }
 
+/** Returns what apps are told of a chain. */
+function forApps({ chainId, rpcUrl, contracts }: SandboxChain): Omit<SandboxChain, 'nodeUrl'> {
+  return { chainId, rpcUrl, ...(contracts && { contracts }) }
+}
+
 function walletChain({ chainId, nodeUrl }: SandboxChain): WalletChain {
   return { chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` }
 }
@@ -370,7 +387,7 @@ function walletChain({ chainId, nodeUrl }: SandboxChain): WalletChain {
  * included, and the other URLs.
  */
 function routesFor(config: PageConfig, evm: readonly SandboxChain[], places: Readonly<Record<string, unknown>>): Record<string, Route> {
-  const apps = evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
+  const apps = evm.map(forApps)
   return {
     '/sandbox/wallet.js': { type: 'text/javascript; charset=utf-8', body: () => walletScript(config) },
     '/sandbox/config.json': { type: 'application/json; charset=utf-8', body: () => JSON.stringify({ ...config, evm: apps, ...places }) },

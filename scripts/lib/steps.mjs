@@ -67,6 +67,11 @@ export const steps = [
     run: () => program([bin('knip/bin/knip.js'), '--no-progress']),
   },
   {
+    name: 'contracts',
+    advice: 'npm run contracts -- --write, then commit sources and bytes together.',
+    run: () => program(['scripts/contracts.mjs']),
+  },
+  {
     name: 'package',
     after: ['build'],
     advice: 'A packed tarball is not what its package.json promises, or too large: correct exports, files or types there, or the build.',

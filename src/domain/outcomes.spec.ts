@@ -223,12 +223,14 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     names: memory.names.port,
     nameRegistry: memory.names.registry,
   }
+  const own = { activity: memory.activity.port, transfers: memory.transfers.port } as Partial<Ports>
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
-    new Proxy(name === 'activity' ? (memory.activity.port as Ports[K]) : ports[name], {
+    new Proxy(own[name] ?? ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
   const names = [
     'activity',
+    'transfers',
     'names',
     'nameRegistry',
     'http',

@@ -9,7 +9,7 @@ import type { HttpPort } from '../ports/services/http.js'
 import type { HostPorts, Ports } from '../ports/index.js'
 import type { ReviewPort } from '../ports/review.js'
 import type { RpcPort } from '../ports/rpc.js'
-import type { ConfigState, ConfiguredConnector, LatchkitOptions } from './config/index.js'
+import type { ConfigState, ConfiguredConnector, FeatureButton, LatchkitOptions, UsedHost } from './config/index.js'
 import type { RunOptions } from './kernel/run.js'
 import type { Decision, GuardContext } from './kernel/types.js'
 import type { PluginConfigs } from './registry.js'
@@ -54,6 +54,10 @@ export interface PluginSetup {
   readonly namespaces?: readonly ChainNamespace[]
   /** Connectors that exist without a wallet in the page. */
   readonly connectors?: readonly Omit<ConfiguredConnector, 'plugin'>[]
+  /** Places that its code asks, for `cspFor`. Its nodes are those of the networks. */
+  readonly hosts?: readonly UsedHost[]
+  /** Buttons of its features in view Account (MODAL-38). */
+  readonly buttons?: readonly FeatureButton[]
   /** Reason why the plugin cannot work as configured, with the fix: `needs a project id; write ...`. Logged as an error once, in production too. */
   readonly problem?: string
   /** Options that are not needed and do not fit: they count as absent, and are logged in development. */
@@ -67,6 +71,8 @@ export interface PluginDomain {
   readonly name: string
   readonly slices?: readonly AnySlice[]
   readonly guards?: Guards
+  /** Parts that several plugins need, such as the plans of all acts. Each is there once, and its guards come before those of plugins. */
+  readonly shares?: readonly PluginDomain[]
   /** True if its guards decide in place of a slice, as a start of a session does: they come after the guards of the others, which may refuse. */
   readonly decides?: true
   /** Reducers that the plugin adds to other slices. They run after the slice's own. */

@@ -27,6 +27,8 @@ export interface PluginChoice {
   readonly activity?: boolean | undefined
   /** Names of accounts. Their ports come with `ports`. */
   readonly names?: boolean | Partial<NamesConfig> | undefined
+  /** Transfers. Their port comes with `ports`. */
+  readonly send?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -46,6 +48,7 @@ export function configurePlugins({
   others = [],
   activity = false,
   names = false,
+  send = false,
   bitcoin = false,
   review,
   evm,
@@ -63,6 +66,7 @@ export function configurePlugins({
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
     ...(names ? [configureNames(names === true ? {} : names)] : []),
+    ...(send ? [{ name: 'send' }] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

@@ -6,7 +6,7 @@ import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memor
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
 import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
 import type { ServicesInput } from '../../src/domain/api/config.js'
-import type { Plugin } from '../../src/domain/plugin.js'
+import type { Plugin, PluginDomain } from '../../src/domain/plugin.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { NamesConfig } from '../../src/domain/names/config.js'
 import type { DirectoryOptions } from '../../src/domain/directory/config.js'
@@ -51,6 +51,8 @@ export interface PageOptions {
   readonly activity?: boolean
   /** Names of accounts. Their ports come with `ports`. */
   readonly names?: boolean | Partial<NamesConfig>
+  /** Transfers, in memory. */
+  readonly send?: boolean
   /** The directory of wallets, with a short list in memory. */
   readonly directory?: DirectoryOptions
   /** Bitcoin payments. Its port comes with `ports`. */
@@ -63,6 +65,8 @@ export interface PageOptions {
   readonly review?: ReviewMode
   /** Option `review` of EVM. */
   readonly evm?: ReviewMode
+  /** Pure halves of plugins of {@link others}. */
+  readonly domains?: readonly PluginDomain[]
   /** Further plugins, whose ports come with `ports`. */
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[]
   /** False if the test starts the page itself. */
@@ -110,10 +114,12 @@ export function openPage({
   signIn,
   activity,
   names,
+  send,
   directory,
   bitcoin,
   services,
   others,
+  domains,
   follows = false,
   review,
   evm,
@@ -129,6 +135,7 @@ export function openPage({
       signIn,
       activity,
       names,
+      send,
       bitcoin,
       services,
       directory,
@@ -138,7 +145,7 @@ export function openPage({
     }),
     'test',
   )
-  const definition = createDefinition(config)
+  const definition = createDefinition(config, domains)
   const entries: Entry[] = []
   const shown: RootState[] = []
   const events: DomainEvent[] = []
@@ -163,6 +170,7 @@ export function openPage({
       activity: memory.activity.port,
       names: memory.names.port,
       nameRegistry: memory.names.registry,
+      transfers: memory.transfers.port,
       ...ports,
     },
     now: memory.now,

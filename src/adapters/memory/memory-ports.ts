@@ -20,6 +20,7 @@ import type { MemoryRelayWalletOptions } from './relay/memory-relay-wallet.js'
 import { createMemoryReviews, type MemoryReviews } from './memory-reviews.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
+import { createMemoryTransfers, type MemoryTransfers } from './memory-transfers.js'
 import { createMemoryServices, type MemoryServices } from './memory-services.js'
 import { createMemorySiwx, type MemorySiwx } from './siwx/memory-siwx.js'
 import type { MessageOptions } from '../siwx/siwx.js'
@@ -54,6 +55,8 @@ export interface MemoryWorld {
   readonly activity: MemoryActivity
   /** Names of accounts: the ports of `names()`. */
   readonly names: MemoryNames
+  /** Transfers of coins and tokens: the port of `send()`. */
+  readonly transfers: MemoryTransfers
   /** The hosted services. */
   readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
@@ -115,7 +118,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, names, http } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, names, transfers, http } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -172,6 +175,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     siwx,
     activity,
     names,
+    transfers,
     http,
     frame,
     popup,
@@ -218,6 +222,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     siwx: createMemorySiwx(time, siwx),
     activity: createMemoryActivity(),
     names: createMemoryNames(createMemoryTimer(time).port),
+    transfers: createMemoryTransfers(),
     http: createMemoryHttp(time),
     pages: 0,
   }

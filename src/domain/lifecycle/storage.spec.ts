@@ -189,7 +189,7 @@ describe('a browser that is killed', () => {
       // Those of sessions over the relay are looked at below, sent transactions and what services tell in slices of their own.
       expect(
         kept.filter((key) => !(key in before) && !/^((wallet|sent)\/|activity$|directory_wallets$|identities$|name_registration$)/.test(key)).sort(),
-      ).toEqual(['deeplink_choice', 'open_pairing', 'session_topic', 'unanswered_requests'])
+      ).toEqual(['deeplink_choice', 'open_pairing', 'plans', 'send_draft', 'session_topic', 'unanswered_requests'])
     },
   )
 
@@ -231,6 +231,6 @@ describe('a browser that is killed', () => {
         .slice(before)
         .map(({ key }) => key),
     ).toEqual(['latchkit:address_labels'])
-    expect(Object.keys(rememberedItems)).toHaveLength(32)
+    expect(Object.keys(rememberedItems)).toHaveLength(34)
   })
 })

@@ -39,7 +39,13 @@ export function configureNames({
       if (!/^(\.[a-z0-9-]+){1,3}$/.test(suffix)) throw problem('suffix', `"${suffix}" is no ending of names, such as ".reown.id"`)
       const wrong = gatewayHosts.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host))
       if (wrong !== undefined) throw problem('gatewayHosts', `"${wrong}" is no public host`)
+      const sources = [
+        ...imageHosts.map((host) => ({ directive: 'img-src' as const, source: `https://${host}`, why: 'pictures of accounts' })),
+        ...(ipfsGateway === undefined ? [] : [{ directive: 'img-src' as const, source: ipfsGateway, why: 'pictures of accounts' }]),
+        ...gatewayHosts.map((host) => ({ directive: 'connect-src' as const, source: `https://${host}`, why: 'names off the chain' })),
+      ]
       return {
+        hosts: sources,
         config: { hub, imageHosts, gatewayHosts, suffix, ...(resolver !== undefined && { resolver }), ...(ipfsGateway !== undefined && { ipfsGateway }) },
       }
     },

@@ -27,6 +27,14 @@ const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: strin
 const approves = ({ approvals: { open, queue, pending } }: RootState, { operation }: { readonly operation: string }) =>
   [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
 const registers = ({ registration }: RootState, { operation }: { readonly operation: string }) => registration.running?.operation === operation
+const history = (
+  { activity }: RootState,
+  { operation, network, address, onramp }: Pick<Extract<OperationReport, { readonly type: 'reportActivity' }>, 'operation' | 'network' | 'address' | 'onramp'>,
+) => activity.held[`${network}:${address}${onramp === undefined ? '' : `/${onramp}`}`]?.pending === operation
+const listed = ({ directory: { pages, searches, named } }: RootState, { operation }: { readonly operation: string }) =>
+  [pages, searches, named].some((table) => Object.values(table).some(({ pending }) => pending === operation))
+const planned = ({ plans }: RootState, { operation }: { readonly operation: string }) =>
+  plans.held.some((one) => one.operation === operation && one.phase !== 'done')
 const known = (): boolean => true
 
 /**
@@ -46,12 +54,12 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportNetworkSwitched: ({ network }, { operation }) => network.pending?.operation === operation,
   reportNetworkSwitchFailed: ({ network }, { operation }) => network.pending?.operation === operation,
   reportBalance: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
-  reportWalletPage: known,
-  reportWalletPageFailed: known,
-  reportWalletSearch: known,
-  reportWalletSearchFailed: known,
-  reportNamedWallets: known,
-  reportNamedWalletsFailed: known,
+  reportWalletPage: listed,
+  reportWalletPageFailed: listed,
+  reportWalletSearch: listed,
+  reportWalletSearchFailed: listed,
+  reportNamedWallets: listed,
+  reportNamedWalletsFailed: listed,
   reportWalletImages: known,
   reportTokens: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
   reportIdentity: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
@@ -62,8 +70,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportNameTakenIn: registers,
   reportNameRefused: registers,
   reportNameReadBack: (state, report) => registers(state, report) || state.registration.check === report.operation,
-  reportActivity: ({ activity }, { operation, network, address }) => activity.held[`${network}:${address}`]?.pending === operation,
-  reportActivityFailed: ({ activity }, { operation, network, address }) => activity.held[`${network}:${address}`]?.pending === operation,
+  reportActivity: history,
+  reportActivityFailed: history,
   reportTokensFailed: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportRequestDone: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
@@ -83,6 +91,20 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportAdditions: known,
   reportTransactionSent: known,
   reportTransactionNews: ({ transactions }, { operation }) => transactions.sent.some((one) => one.operation === operation),
+  reportPlan: planned,
+  reportPlanFailed: planned,
+  reportPlanReviewed: planned,
+  reportPlanStepDue: planned,
+  reportPlanStepSkipped: planned,
+  reportPlanStepReady: planned,
+  reportPlanSent: planned,
+  reportPlanStep: planned,
+  reportPlanStepFailed: planned,
+  reportPlanWaited: planned,
+  reportReceiver: ({ send }, { operation }) => send.lookup === operation,
+  reportReceiverFailed: ({ send }, { operation }) => send.lookup === operation,
+  reportSendEstimate: ({ send }, { operation }) => send.estimating === operation,
+  reportSendEstimateFailed: ({ send }, { operation }) => send.estimating === operation,
   reportBitcoinPayment: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportBitcoinPaymentFailed: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportCopied: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),

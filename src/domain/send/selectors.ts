@@ -1,0 +1,1 @@
+export { readAmount, type ReadAmount } from './amount.js'
