@@ -222,8 +222,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   const asked = nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) }))
   answerActivity(services, asked)
   answerSwap(services, asked)
-  const [first] = nodes
-  const names = options.evm === undefined && first !== undefined ? await deployNames(first.nodeUrl) : undefined
+  const names = options.evm === undefined && nodes[0] !== undefined ? await deployNames(nodes[0].nodeUrl) : undefined
   const registry = answerNames(services, { primaryOf: names?.primaryOf })
   answerWallets(services, { networks: evm.map(({ chainId }) => `eip155:${chainId}`) })
   const places = {
@@ -280,12 +279,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
       onStop(wallet.stop)
       return wallet
     },
-    describe: () =>
-      JSON.stringify({
-        app: app ?? null,
-        evm: evm.map(forApps),
-        ...places,
-      }),
+    describe: () => JSON.stringify({ app: app ?? null, evm: evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })), ...places }),
     stop,
   }
 }
