@@ -279,7 +279,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
       onStop(wallet.stop)
       return wallet
     },
-    describe: () => JSON.stringify({ app: app ?? null, evm: evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })), ...places }),
+    describe: () => JSON.stringify({ app: app ?? null, evm: evm.map(forApps), ...places }),
     stop,
   }
 }
