@@ -4,15 +4,15 @@
  */
 import type { EnsNamesOptions } from './adapters/evm/names/page-names.js'
 import type { AnyPlugin } from './domain/any-plugin.js'
-import type { NamesConfig } from './domain/names/config.js'
+import { configureNames, type NamesConfig } from './domain/names/config.js'
 import type { Plugin } from './domain/plugin.js'
-import { LatchkitError } from './domain/shared/errors/latchkit-error.js'
-import { failure } from './domain/shared/errors/start-errors.js'
-import { isHttpsUrl } from './domain/shared/text/text.js'
 import type { NameAnswer } from './ports/services/names.js'
 
 export { selectIdentity } from './domain/names/selectors.js'
+export { type RegistrationOff, selectNameSuffix, selectRegistration, selectRegistrationOff, toAccountName } from './domain/registration/selectors.js'
+export type { Availability, RegisteredName, RegistrationPlan, RegistrationRunning, RegistrationState, RegistrationStep } from './domain/registration/state.js'
 export type { Identity } from './domain/names/state.js'
+export type { NameOwner, NameRegistryPort, NameSuggestion, SignedRegistration } from './ports/services/name-registry.js'
 export type { NameAnswer, NamesPort } from './ports/services/names.js'
 export type { EnsNamesOptions } from './adapters/evm/names/page-names.js'
 
@@ -28,21 +28,8 @@ export type NamesOptions = Partial<NamesConfig>
  * createLatchkit({ networks: [mainnet], use: [evm(), names()] })
  */
 export function names(given: NamesOptions = {}): AnyPlugin {
-  const { hub = 'eip155:1', resolver, imageHosts = [], ipfsGateway } = given
   return {
-    name: 'names',
-    given,
-    configure() {
-      const problem = (option: string, text: string) => new LatchkitError(failure('OPTIONS_INVALID', { option: `use.names.${option}`, problem: text }))
-      if (!/^eip155:\d+$/.test(hub)) throw problem('hub', `"${hub}" is no EVM network`)
-      if (resolver !== undefined && !/^0x[0-9a-f]{40}$/i.test(resolver)) throw problem('resolver', `"${resolver}" is no address`)
-      if (ipfsGateway !== undefined && !isHttpsUrl(ipfsGateway)) throw problem('ipfsGateway', `"${ipfsGateway}" is no https: URL`)
-      const pictures = [...imageHosts.map((host) => `https://${host}`), ...(ipfsGateway === undefined ? [] : [ipfsGateway])]
-      return {
-        hosts: pictures.map((source) => ({ directive: 'img-src' as const, source, why: 'pictures of accounts' })),
-        config: { hub, imageHosts, ...(resolver !== undefined && { resolver }), ...(ipfsGateway !== undefined && { ipfsGateway }) },
-      }
-    },
+    ...configureNames(given),
     load: async () => (await import('./kit/plugins/names.js')).namesModule(),
   } satisfies Plugin
 }
@@ -60,12 +47,12 @@ export async function lookUpName(address: string, options: EnsNamesOptions): Pro
 
 /**
  * Returns the address that an ENS name leads to, with its checksum; null if nobody has the name. Rejects with a `LatchkitError`: `NAME_INVALID` for a text that is
- * no name.
+ * no name, `NAME_NOT_ON_NETWORK` for one whose owner is a contract on another chain.
  *
  * @example
  * const address = await resolveName('ada.example.eth', { rpcUrls: ['https://mainnet.example'] })
  */
 export async function resolveName(name: string, options: EnsNamesOptions): Promise<string | null> {
   const { ensNames } = await import('./adapters/evm/names/page-names.js')
-  return ensNames(options, (port) => port.resolve({ name }))
+  return ensNames(options, (port) => port.resolve({ name, network: `eip155:${options.chainId ?? 1}` }))
 }

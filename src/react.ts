@@ -38,6 +38,7 @@ export {
 export { useLatchkit, useLatchkitState, useReady } from './ui-react/hooks/use-latchkit.js'
 export { useAccount, type UseAccountResult } from './ui-react/hooks/use-account.js'
 export { useBalance, type Balance, type UseBalanceResult } from './ui-react/hooks/use-balance.js'
+export { useName, type UseNameResult } from './ui-react/features/names/use-name.js'
 export { useCapabilities, type UseCapabilitiesResult } from './ui-react/hooks/use-capabilities.js'
 export { useConnect, type ConnectInput, type ConnectResult, type UseConnectResult } from './ui-react/hooks/use-connect.js'
 export { useConnections } from './ui-react/hooks/held-connections.js'

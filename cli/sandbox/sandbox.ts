@@ -11,11 +11,13 @@ import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
+import { deployNames, type SandboxNames } from './evm/names/names.js'
 import { answerActivity } from './services/activity.js'
 import { answerPortfolio } from './services/portfolio.js'
 import { answerSessions } from './services/sessions.js'
 import { answerOnramp, type OnrampControls } from './services/onramp.js'
 import { answerServices, type ServiceControls } from './services/index.js'
+import { answerNames, type NameRegistry } from './services/names.js'
 import { type Services, startServices } from './services/services.js'
 import { answerSwap } from './services/swap.js'
 import { answerWallets } from './services/wallets.js'
@@ -118,6 +120,10 @@ export interface Sandbox {
   readonly project: ServiceControls
   /** The provider of purchases: its orders, and what a visitor does on its page. */
   readonly onramp: OnrampControls
+  /** Names of ENS on the first chain, which clients read as they are; undefined for chains that were given. */
+  readonly names: SandboxNames | undefined
+  /** The registry of names at the services. It verifies what visitors sign. */
+  readonly registry: NameRegistry
   /** Returns the fault controls of a chain's RPC. @throws RangeError for a chain that the sandbox does not have. */
   rpc(chainId: number): Pick<RpcProxy, 'faults' | 'calls'>
   /** Resolves with the script that installs the wallets in any page, for example by Playwright's `addInitScript`. */
@@ -224,6 +230,8 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   answerSwap(services, asked)
   answerPortfolio(services, asked)
   answerSessions(services, nodes)
+  const names = options.evm === undefined && nodes[0] !== undefined ? await deployNames(nodes[0].nodeUrl) : undefined
+  const registry = answerNames(services, { primaryOf: names?.primaryOf })
   answerWallets(services, { networks: evm.map(({ chainId }) => `eip155:${chainId}`) })
   const places = {
     relay: relayUrl ?? null,
@@ -265,6 +273,8 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     services,
     project,
     onramp,
+    names,
+    registry,
     rpc(chainId) {
       const proxy = proxies.get(chainId)
       if (proxy === undefined) throw new RangeError(`The sandbox has no chain ${chainId}.`)
@@ -278,12 +288,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
       onStop(wallet.stop)
       return wallet
     },
-    describe: () =>
-      JSON.stringify({
-        app: app ?? null,
-        evm: evm.map(forApps),
-        ...places,
-      }),
+    describe: () => JSON.stringify({ app: app ?? null, evm: evm.map(forApps), ...places }),
     stop,
   }
 }

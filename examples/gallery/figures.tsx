@@ -53,6 +53,7 @@ import { histories } from './activity.js'
 import { plans } from './plans.js'
 import { portfolioFigures } from './portfolio.js'
 import { moneyIn } from './money-in.js'
+import { nameFigures } from './names.js'
 import { waiting } from './waiting.js'
 
 /** A view in its frame. */
@@ -370,6 +371,7 @@ export const figures: readonly Figure[] = [
   ...plans,
   ...smartSessionFigures,
   ...moneyIn,
+  ...nameFigures,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

@@ -15,6 +15,7 @@ import type { RootState } from './root.js'
 import { NO_SETTINGS } from './settings/state.js'
 import { NO_NAMES } from './names/state.js'
 import { NOTHING_RECEIVED } from './receive/state.js'
+import { NO_REGISTRATION } from './registration/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_PLANS } from './plans/state.js'
 import { NO_DRAFT } from './send/state.js'
@@ -49,6 +50,7 @@ export function initialState(config: ConfigState): RootState {
     analytics: NO_ANALYTICS,
     directory: NO_DIRECTORY,
     names: NO_NAMES,
+    registration: NO_REGISTRATION,
     walletconnect: { toldFaults: [] },
     frame: { phase: 'absent', generation: 0, requests: [] },
     auth: NO_AUTH,

@@ -8,7 +8,6 @@ import { openConnected, openPage, type Page, type PageOptions } from '../../test
 import { type OutcomeCase as Case, serviceCases } from '../../tests/domain/service-cases.js'
 import { SESSIONS } from '../../tests/domain/sessions.js'
 import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
-import { createMemoryNames } from '../adapters/memory/memory-names.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import type { Ports } from '../ports/index.js'
 import { settle } from '../testing/settle.js'
@@ -221,10 +220,11 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
   const ports: Ports = {
     ...memory.ports,
     wallets: createMemoryDirectory(memory.ports.timer, () => undefined),
-    names: createMemoryNames(memory.ports.timer).port,
     funds: memory.funds.port,
     share: memory.share.port,
     ramp: memory.ramp.port,
+    names: memory.names.port,
+    nameRegistry: memory.names.registry,
   }
   const own = {
     activity: memory.activity.port,
@@ -242,6 +242,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     'smartSessions',
     'transfers',
     'names',
+    'nameRegistry',
     'http',
     'connector',
     'calls',

@@ -8,6 +8,8 @@ import type { EmbeddedWalletInput } from '../domain/auth/config.js'
 import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
 import type { DirectoryOptions } from '../domain/directory/config.js'
 import { directoryDomain } from '../domain/directory/index.js'
+import { namesDomain } from '../domain/names/index.js'
+import type { NamesConfig } from '../domain/names/config.js'
 import { ownDomains } from '../domain/definition.js'
 import type { BuyOptions } from '../buy.js'
 import { buyDomain } from '../domain/buy/index.js'
@@ -60,6 +62,8 @@ export interface OnMemory {
   readonly buy?: BuyOptions | undefined
   /** View WalletReceive, over coins in memory, `page.funds`, and a sheet to share, `page.share`. */
   readonly receive?: ReceiveOptions | undefined
+  /** Names of accounts in memory, `page.names`. */
+  readonly names?: boolean | Partial<NamesConfig> | undefined
   /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
   readonly directory?: DirectoryOptions | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
@@ -90,6 +94,7 @@ export function onMemory(
     send,
     smartSessions,
     receive,
+    names,
     directory,
     chains = [],
   }: OnMemory = {},
@@ -131,6 +136,7 @@ export function onMemory(
     ...(smartSessions ? [{ ...smartSessionsDomain, ports: () => ({ ports: { smartSessions: page.smartSessions.port } }) }] : []),
     ...(buy ? [{ ...buyDomain, ports: () => ({ ports: { ramp: page.ramp.port, funds: page.funds.port } }) }] : []),
     ...(receive ? [{ ...receiveDomain, ports: () => ({ ports: { funds: page.funds.port, share: page.share.port } }) }] : []),
+    ...(names ? [{ ...namesDomain, ports: () => ({ ports: { names: page.names.port, nameRegistry: page.names.registry } }) }] : []),
     ...(directory
       ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
       : []),
@@ -147,6 +153,7 @@ export function onMemory(
     send,
     smartSessions,
     receive,
+    names,
     directory,
   }).map((plugin) => chainOf(plugin.name) ?? plugin)
   return {

@@ -1,6 +1,7 @@
 import { configureServices, type ServicesInput } from '../domain/api/config.js'
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
 import { configureDirectory, type DirectoryOptions } from '../domain/directory/config.js'
+import { configureNames, type NamesConfig } from '../domain/names/config.js'
 import type { Plugin } from '../domain/plugin.js'
 import { configurePortfolio, type PortfolioOptions } from '../domain/portfolio/config.js'
 import { configureSend } from '../domain/send/config.js'
@@ -36,6 +37,8 @@ export interface PluginChoice {
   readonly buy?: BuyOptions | undefined
   /** Options of view WalletReceive. Its ports come with `ports`. */
   readonly receive?: ReceiveOptions | undefined
+  /** Names of accounts. Their ports come with `ports`. */
+  readonly names?: boolean | Partial<NamesConfig> | undefined
   /** Transfers. Their port comes with `ports`. */
   readonly send?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
@@ -60,6 +63,7 @@ export function configurePlugins({
   smartSessions = false,
   receive: receiveOptions,
   buy: buyOptions,
+  names = false,
   send = false,
   bitcoin = false,
   review,
@@ -81,6 +85,7 @@ export function configurePlugins({
     ...(smartSessions ? [{ name: 'smartSessions' }] : []),
     ...(buyOptions ? [buy(buyOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
     ...(receiveOptions ? [receive(receiveOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
+    ...(names ? [configureNames(names === true ? {} : names)] : []),
     ...(send ? [{ name: 'send' }] : []),
     ...(send ? [{ name: 'send', configure: configureSend }] : []),
     ...(directory ? [configureDirectory(directory)] : []),

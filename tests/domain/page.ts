@@ -9,6 +9,7 @@ import type { ServicesInput } from '../../src/domain/api/config.js'
 import type { Plugin, PluginDomain } from '../../src/domain/plugin.js'
 import type { PortfolioOptions } from '../../src/domain/portfolio/config.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
+import type { NamesConfig } from '../../src/domain/names/config.js'
 import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
@@ -59,6 +60,8 @@ export interface PageOptions {
   readonly buy?: BuyOptions | undefined
   /** View WalletReceive, over coins in memory. */
   readonly receive?: ReceiveOptions | undefined
+  /** Names of accounts. Their ports come with `ports`. */
+  readonly names?: boolean | Partial<NamesConfig>
   /** Transfers, in memory. */
   readonly send?: boolean
   /** The directory of wallets, with a short list in memory. */
@@ -125,6 +128,7 @@ export function openPage({
   smartSessions,
   receive,
   buy,
+  names,
   send,
   directory,
   bitcoin,
@@ -149,6 +153,7 @@ export function openPage({
       smartSessions,
       receive,
       buy,
+      names,
       send,
       bitcoin,
       services,
@@ -187,6 +192,8 @@ export function openPage({
       funds: memory.funds.port,
       share: memory.share.port,
       ramp: memory.ramp.port,
+      names: memory.names.port,
+      nameRegistry: memory.names.registry,
       transfers: memory.transfers.port,
       ...ports,
     },

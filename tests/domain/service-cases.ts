@@ -1,7 +1,4 @@
-import { createMemoryNames } from '../../src/adapters/memory/memory-names.js'
-import { createMemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { DomainCommand, PublicCommand } from '../../src/domain/root.js'
-import { names } from '../../src/names.js'
 import type { ActivityTransaction } from '../../src/ports/services/activity.js'
 import { A, B } from './facts.js'
 import { openConnected, openPage, type Page, type PageOptions } from './page.js'
@@ -25,6 +22,8 @@ export interface OutcomeCase {
 }
 
 const DIRECTORY = { directory: {}, options: { featuredWalletIds: ['alpha'] } } as const satisfies PageOptions
+
+const NAMES = { names: true, services: true } as const satisfies PageOptions
 
 /** A connected page whose account has a history of two pages. */
 const withActivity = async (options: PageOptions) => {
@@ -153,11 +152,27 @@ export const serviceCases = {
   refreshWalletSearch: { open: openPage, options: DIRECTORY, command: { type: 'refreshWalletSearch', search: 'alpha' }, policy: 'directory.walletSearches' },
   refreshNamedWallets: { open: openPage, options: DIRECTORY, command: { type: 'refreshNamedWallets' }, policy: 'directory.namedWallets' },
   refreshIdentity: {
-    open(given: PageOptions) {
-      const memory = given.memory ?? createMemoryPorts()
-      return openConnected({ ...given, memory, others: [names() as never], ports: { names: createMemoryNames(memory.ports.timer).port, ...given.ports } })
-    },
+    open: openConnected,
+    options: { names: true },
     command: { type: 'refreshIdentity', force: true },
     policy: 'names.reads',
+  },
+  refreshAvailability: { open: openConnected, options: NAMES, command: { type: 'refreshAvailability', name: 'adam.reown.id' }, policy: 'registration.reads' },
+  registerName: {
+    open: openConnected,
+    options: NAMES,
+    command: { type: 'registerName', name: 'adam.reown.id' },
+    policy: 'registration.watchSignature',
+    cancel: 'cancelRegistration',
+  },
+  checkRegistration: {
+    async open(options: PageOptions) {
+      const page = await openConnected(options)
+      await page.run({ type: 'registerName', name: 'adam.reown.id' })
+      return page
+    },
+    options: NAMES,
+    command: { type: 'checkRegistration' },
+    policy: 'registration.readBack',
   },
 } as const satisfies Readonly<Record<string, OutcomeCase>>

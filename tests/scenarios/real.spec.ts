@@ -32,6 +32,8 @@ const files = [
   'real/three-chains.yaml',
   'real/chain-wallets-refuse.yaml',
   'real/logins.yaml',
+  'names/shown.yaml',
+  'names/register.yaml',
   // Those of the sign-in but for the three that say why not.
   'siwx/sign-in.yaml',
   'siwx/account-switched.yaml',

@@ -19,7 +19,10 @@ export interface Bench {
 
 /** Options of {@link createBench}. */
 export interface BenchOptions
-  extends Pick<OnMemory, 'namespaces' | 'walletConnect' | 'signIn' | 'services' | 'activity' | 'portfolio' | 'receive' | 'buy' | 'send' | 'smartSessions'> {
+  extends Pick<
+    OnMemory,
+    'namespaces' | 'walletConnect' | 'signIn' | 'services' | 'activity' | 'portfolio' | 'receive' | 'buy' | 'send' | 'smartSessions' | 'names'
+  > {
   readonly options?: Partial<LatchkitOptions> & { readonly tap?: TapeTap }
   /** Wallets of the browser; one that allows everything unless given. */
   readonly wallets?: readonly MemoryWalletOptions[]
@@ -49,6 +52,7 @@ export function createBench({
   smartSessions,
   receive,
   buy,
+  names,
   services,
 }: BenchOptions = {}): Bench {
   for (const wallet of wallets) if (!page.wallets.all().some(({ announcement }) => announcement.id === wallet.id)) page.wallets.add(wallet)
@@ -56,7 +60,7 @@ export function createBench({
     networks: [mainnet, base],
     metadata: { name: 'Fernwood' },
     ...options,
-    ...onMemory(page, { namespaces, walletConnect, signIn, activity, portfolio, receive, send, buy, smartSessions, services }),
+    ...onMemory(page, { namespaces, walletConnect, signIn, activity, portfolio, receive, send, buy, smartSessions, names, services }),
   })
   const events: string[] = []
   kit.events$.subscribe(({ type }) => events.push(type))

@@ -15,7 +15,8 @@ const defaults: Partial<ApiAnswers> = {
   swapQuotes: { quotes: [] },
   swapTokens: { tokens: [] },
   swapAllowance: { allowance: '0' },
-  nameRecord: null,
+  // A free name is an empty list.
+  nameRecord: [] as never,
   namesOf: [],
   nameSuggestions: { suggestions: [] },
   registerName: { success: false },

@@ -1,4 +1,6 @@
 import { bitcoin, solana } from '../../../src/domain/shared/networks/chains.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
+import type { LatchkitOptions } from '../../../src/index.js'
 import { arbitrum, base, gnosis, mainnet, type Network, optimism, polygon, sepolia } from '../../../src/index.js'
 
 /** Chain ids of the sandbox, in its order. */
@@ -41,6 +43,11 @@ export const namedNetworks: Readonly<Record<string, Network>> = {
 /** A network with other RPC addresses. */
 export function withRpcUrls<N extends Pick<Network, 'rpcUrls'>>(network: N, http: readonly string[]): N {
   return { ...network, rpcUrls: { default: { http } } }
+}
+
+/** Returns the network that holds the names of a scenario: the first EVM one. */
+export function hubOf({ options }: { readonly options: Pick<LatchkitOptions, 'networks'> }): CaipNetworkId {
+  return (options.networks.find(({ chainNamespace = 'eip155' }) => chainNamespace === 'eip155')?.caipNetworkId ?? 'eip155:1') as CaipNetworkId
 }
 
 function sandboxNetwork(index: number, id: number): Network {

@@ -149,6 +149,8 @@ function readWorld(
     portfolio,
     receive,
     buy,
+    services,
+    names,
     review,
     directory,
   }: z.output<typeof world>,
@@ -176,6 +178,8 @@ function readWorld(
     ...(portfolio ? { portfolio } : {}),
     ...(receive ? { receive } : {}),
     ...(buy ? { buy } : {}),
+    ...(services ? { services } : {}),
+    ...(names ? { names } : {}),
     ...(review ? { review } : {}),
     ...(directory ? { directory } : {}),
   }

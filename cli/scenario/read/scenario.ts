@@ -60,6 +60,10 @@ export interface ScenarioWorld {
   readonly receive?: boolean
   /** True if the app sells coins, by services in memory. */
   readonly buy?: boolean
+  /** True if the app has the hosted services. */
+  readonly services?: boolean
+  /** Names on the first chain, each with the account that calls itself so, and the owner if it is another; absent if the app shows no names. */
+  readonly names?: NonNullable<z.output<typeof world>['names']>
   /** Transactions that are held until they are confirmed; absent if none is. */
   readonly review?: ReviewMode
   /** Options of the directory of wallets; absent if the app uses none. */

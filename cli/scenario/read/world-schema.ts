@@ -160,6 +160,10 @@ export const world = z.strictObject({
   portfolio: some(z.boolean('must be true or false')),
   receive: some(z.boolean('must be true or false')),
   buy: some(z.boolean('must be true or false')),
+  services: some(z.boolean('must be true or false')),
+  names: some(
+    z.array(z.strictObject({ account: address, name: text, owner: some(address) }), 'must be a list of names, such as [{ account: 1, name: ada.eth }]'),
+  ),
   review: some(z.enum(['warnings', 'always'], 'must be warnings or always')),
   directory: some(
     z.strictObject({

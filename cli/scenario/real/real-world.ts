@@ -14,6 +14,7 @@ import { sendModule } from '../../../src/kit/plugins/send.js'
 import { smartSessionsModule } from '../../../src/kit/plugins/acts/smart-sessions.js'
 import { portfolioModule } from '../../../src/kit/plugins/accounts/portfolio.js'
 import { receiveModule } from '../../../src/kit/plugins/money-in/receive.js'
+import { namePlugins, setNames } from './real-names.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -120,6 +121,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
     await writeFile(storageFile, JSON.stringify(stored))
   }
   await put(scenario.world.storage)
+  await setNames(scenario, sandbox)
 
   const world: World = {
     now: () => Math.round(performance.now() - begun),
@@ -145,6 +147,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(signIn ? [signInPlugin(signIn)] : []),
             ...(scenario.world.send ? [loadedPlugin({ name: 'send', configure: configureSend }, sendModule())] : []),
             ...(scenario.world.receive ? [loadedPlugin({ name: 'receive' }, receiveModule())] : []),
+            ...namePlugins(scenario, sandbox),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
             ...(scenario.world.smartSessions ? [loadedPlugin({ name: 'smartSessions' }, smartSessionsModule())] : []),
             ...(scenario.world.portfolio ? [loadedPlugin(configurePortfolio({}), portfolioModule())] : []),

@@ -12,6 +12,7 @@ import { messageOptions, signInConfig } from '../read/sign-in-schema.js'
 import type { FaultAct, WalletAct } from '../read/step-schema.js'
 import { actAtRelay, relayFacts } from './virtual-relay.js'
 import { createVirtualSite } from './virtual-site.js'
+import { hubOf } from '../read/networks.js'
 import { inUse, itemText, linksOf, storedValue, type World } from '../world.js'
 import type { RpcAnswer, ScenarioWallet } from '../read/world-schema.js'
 import { inNamespace } from '../test-accounts.js'
@@ -57,6 +58,9 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
   if (scenario.world.site === undefined) answerReceipts(around)
   for (const { account, network, ...token } of scenario.world.tokens) rpc.setToken(network, account, token)
   for (const answer of scenario.world.rpc) answerRpc(around, answer)
+  answerSettings(around)
+  for (const { account, name, owner = account } of scenario.world.names ?? [])
+    around.names.name(account, owner === account ? { outcome: 'named', name } : { outcome: 'refused' })
   put(scenario.world.storage)
   if (signIn?.host) around.siwx.setPolicy(signIn.host)
 
@@ -121,7 +125,8 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
               portfolio: scenario.world.portfolio ? {} : undefined,
               receive: scenario.world.receive ? {} : undefined,
               buy: scenario.world.buy ? {} : undefined,
-              services: scenario.world.buy,
+              services: scenario.world.services ? { analytics: false } : scenario.world.buy,
+              names: scenario.world.names && { hub: hubOf(scenario) },
               directory: scenario.world.directory,
               chains,
             }),
@@ -211,6 +216,13 @@ const SESSIONS = { projectId: 'scenario' } as const
 /** Namespaces of the configured networks, each with an adapter. */
 function namespacesOf({ options }: Scenario): ChainNamespace[] {
   return [...new Set(options.networks.map((network) => (network.chainNamespace ?? 'eip155') as ChainNamespace))]
+}
+
+/** Answers for the settings of a project that changes nothing. */
+function answerSettings({ http }: MemoryPorts): void {
+  http.answer('features', () => ({ features: [] }))
+  http.answer('origins', () => ({ allowedOrigins: [] }))
+  http.answer('analyticsSettings', () => ({ isAnalyticsEnabled: false }))
 }
 
 function answerRpc({ rpc }: MemoryPorts, { method, network, result, error }: RpcAnswer): void {

@@ -30,6 +30,9 @@ const signIn = "kit.run({ type: 'signIn' })"
 const smart = "kit.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'smartAccount' })"
 const embedded = "kit.run({ type: 'requestEmbedded', method: 'personal_sign', params: ['0x48656c6c6f', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] })"
 
+const registerName = "kit.run({ type: 'registerName', name: 'adam.reown.id' })"
+const searchName = "kit.run({ type: 'refreshAvailability', name: 'adam.reown.id' })"
+
 const openModal = "kit.dispatch({ type: 'openModal' })"
 /** @param {string} text */
 const notify = (text) => `notify('${text}')`
@@ -156,6 +159,19 @@ const examples = {
   NAME_INVALID: rejected("resolveName('ada..eth', { rpcUrls: ['https://mainnet.example'] })", 'notify(error.message)'),
   IDENTITY_UNAVAILABLE: failed('identityFailed', 'console.warn(failure.cause?.message)'),
   NAMES_HUB_MISSING: prevented('createLatchkit({ networks: [base, mainnet], use: [evm(), names()] })'),
+  NAME_OFF_CHAIN: prevented("createLatchkit({ networks: [mainnet], use: [evm(), names({ gatewayHosts: ['gateway.example'] })] })"),
+  NAME_NOT_ON_NETWORK: rejected("resolveName('safe.eth', { rpcUrls: ['https://mainnet.example'], chainId: 8453 })", 'notify(error.message)'),
+  NAME_NOT_ALLOWED: prevented("await kit.run({ type: 'registerName', name: toAccountName('Adam', '.reown.id') })"),
+  NAME_TAKEN: rejected(registerName, notify('Choose another name.')),
+  NAME_REGISTRATION_OFF: prevented(`if (kit.select(selectRegistrationOff) === undefined) await ${registerName}`),
+  NAME_REGISTRATION_PENDING: prevented(`if (kit.select(selectRegistration).running === undefined) await ${registerName}`),
+  NAME_REGISTRATION_INTERRUPTED: failed('nameRegistrationFailed', notify('Register the name again.')),
+  NAME_SERVICE_REFUSED: rejected(registerName, 'notify(error.message)'),
+  NAME_LOOKUP_FAILED: rejected(searchName, notify('Try again in a minute.')),
+  NAME_SUGGESTIONS_FAILED: rejected(searchName, notify('Try again in a minute.')),
+  NAMES_OF_ADDRESS_FAILED: rejected("kit.run({ type: 'checkRegistration' })", notify('Look again in a minute.')),
+  NAME_REGISTER_FAILED: rejected(registerName, notify('Try again in a minute.')),
+  CHAIN_ID_INVALID: rejected(registerName, notify('Switch to another network.')),
   CHAIN_NOT_SUPPORTED: prevented(`if (kit.select((state) => canSwitchTo(state, base))) await ${toBase}`),
   CHAIN_MISMATCH: rejected(send, toBase),
   NETWORK_SWITCH_REJECTED: rejected(toBase, notify('You stay on the same network.')),

@@ -12,6 +12,7 @@ import type { MemoryFrame } from './embedded-wallet/memory-frame.js'
 import { createMemoryHttp, type MemoryHttp } from './memory-http.js'
 import { createMemoryLocks, type MemoryLocks } from './storage/memory-lock.js'
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.js'
+import { createMemoryNames, type MemoryNames } from './memory-names.js'
 import { createMemoryNavigation, type MemoryNavigation } from './memory-navigation.js'
 import { createMemoryPlatform, type MemoryPlatform } from './memory-platform.js'
 import { createMemoryRamp, type MemoryRamp } from './memory-ramp.js'
@@ -63,6 +64,8 @@ export interface MemoryWorld {
   readonly smartSessions: MemorySmartSessions
   /** Coins of accounts: the port of `receive()`. */
   readonly funds: MemoryFunds
+  /** Names of accounts: the ports of `names()`. */
+  readonly names: MemoryNames
   /** Transfers of coins and tokens: the port of `send()`. */
   readonly transfers: MemoryTransfers
   /** The hosted services. */
@@ -130,8 +133,26 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, portfolio, funds, transfers, smartSessions, http } =
-    world
+  const {
+    time,
+    disk,
+    tabs,
+    locks,
+    wallets,
+    rpc,
+    finality,
+    reviews,
+    relay,
+    secureSite,
+    siwx,
+    activity,
+    portfolio,
+    funds,
+    transfers,
+    smartSessions,
+    names,
+    http,
+  } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -194,6 +215,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     funds,
     share,
     ramp,
+    names,
     transfers,
     http,
     frame,
@@ -220,6 +242,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       signIns: siwx.open(),
       serviceCalls: http.open(),
       fundsCalls: funds.open(),
+      nameQuestions: names.open(),
     }),
   }
 }
@@ -243,6 +266,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     portfolio: createMemoryPortfolio(),
     smartSessions: createMemorySmartSessions(),
     funds: createMemoryFunds(),
+    names: createMemoryNames(createMemoryTimer(time).port),
     transfers: createMemoryTransfers(),
     http: createMemoryHttp(time),
     pages: 0,

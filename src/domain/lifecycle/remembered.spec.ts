@@ -47,6 +47,7 @@ const KEYS = [
   'directory_wallets',
   'disconnected_connector_ids',
   'identities',
+  'name_registration',
   'native_balances',
   'open_pairing',
   'plans',

@@ -188,7 +188,9 @@ describe('a browser that is killed', () => {
       const kept = Object.values(rememberedItems).map(({ key }) => key)
       // Those of sessions over the relay are looked at below, sent transactions and what services tell in slices of their own.
       expect(
-        kept.filter((key) => !(key in before) && !/^((wallet|sent)\/|activity$|buy$|directory_wallets$|identities$|token_choices$)/.test(key)).sort(),
+        kept
+          .filter((key) => !(key in before) && !/^((wallet|sent)\/|activity$|buy$|directory_wallets$|identities$|token_choices$|name_registration$)/.test(key))
+          .sort(),
       ).toEqual(['deeplink_choice', 'open_pairing', 'plans', 'send_draft', 'session_topic', 'unanswered_requests'])
     },
   )

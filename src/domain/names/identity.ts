@@ -1,8 +1,10 @@
+import { filter, mergeMap } from 'rxjs'
 import { findNetwork, selectNetwork } from '../network/index.js'
-import { defineRead, readOn, readOnline } from '../reads/index.js'
+import { defineRead, readOn, readOnline, type Trigger } from '../reads/index.js'
 import type { RootState } from '../root.js'
 import { cacheLifetimes } from '../shared/cache.js'
 import { addressKey, isEvmAddress } from '../shared/caip/address.js'
+import { later } from '../shared/timing.js'
 import { isSafeImageUrl } from '../shared/text/text.js'
 import type { NameAnswer } from '../../ports/services/names.js'
 import { failure } from './errors.js'
@@ -14,6 +16,22 @@ const RETRY_AFTER_MS = 30_000
 
 /** Milliseconds after which the question fails. It is several calls, one after the other. */
 export const IDENTITY_DEADLINE_MS = 30_000
+
+/** Asks again when the account's name has reached its age, while somebody looks at the page. One that is hidden asks when it is seen again. */
+const whileShown: Trigger = {
+  refreshes: (io) =>
+    io.on('identityLoaded').pipe(
+      mergeMap(({ address }) =>
+        later(io.ports.timer, cacheLifetimes.identity, {}, io.on('stopped', 'identityRequested')).pipe(
+          filter(() => {
+            const { account, lifecycle } = io.state()
+            const active = account.namespaces.eip155?.address
+            return lifecycle.platform.visible && active !== undefined && addressKey('eip155', active) === address
+          }),
+        ),
+      ),
+    ),
+}
 
 /** Name and picture of the active EVM account. Never asked for while the account is on a testnet (NAME-03), nor for other namespaces (NAME-02). */
 export const identityRead = defineRead('identity', {
@@ -46,5 +64,6 @@ export const identityRead = defineRead('identity', {
     readOn(['platformChanged'], ({ changes }) => (changes.visible === true ? {} : undefined)),
     readOn(['modalOpened'], ({ view }) => (view === 'Account' ? {} : undefined)),
     readOnline,
+    whileShown,
   ],
 })

@@ -5,5 +5,5 @@ export const namesManifest: PluginManifest = {
   plugin: 'names()',
   entry: 'latchkit/names',
   missing: 'PLUGIN_NOT_IN_USE',
-  slices: { names: ['refreshIdentity'] },
+  slices: { names: ['refreshIdentity'], registration: ['refreshAvailability', 'registerName', 'cancelRegistration', 'checkRegistration'] },
 }

@@ -120,6 +120,35 @@ describe('the name of the active account', () => {
     expect(shown(page)).toEqual(['ada.eth', undefined])
   })
 
+  it('[NAME-04, NAME-05, UX-24] n5 that is shown for five minutes is asked for again while the page is seen, and not while it is hidden', async () => {
+    const { page, names } = open()
+    names.name(A, { outcome: 'named', name: 'ada.eth' })
+    await connect(page)
+    names.name(A, { outcome: 'named', name: 'new.eth' })
+    page.wait(299_999)
+    expect([names.asked().length, shown(page)[0]]).toEqual([1, 'ada.eth'])
+    page.wait(1)
+    page.wait(0)
+    expect([names.asked().length, shown(page)[0]]).toEqual([2, 'new.eth'])
+    page.memory.platform.set({ visible: false })
+    page.wait(3_600_000)
+    expect(names.asked()).toHaveLength(2)
+    page.memory.platform.set({ visible: true })
+    page.wait(0)
+    expect(names.asked()).toHaveLength(3)
+  })
+
+  it('[NAME-04, UX-24] n10 that lives off the chain is an answer, and is not asked for every half minute', async () => {
+    const { page, names } = open()
+    names.name(A, { outcome: 'off-chain' })
+    await connect(page)
+    for (let count = 0; count < 8; count += 1) {
+      page.wait(30_000)
+      page.give({ type: 'openModal', view: 'Account' })
+    }
+    expect([names.asked().length, selectIdentity(page.state(), A)?.outcome, shown(page)]).toEqual([1, 'off-chain', [undefined, undefined]])
+  })
+
   it('[NAME-09] the app’s own words come first', async () => {
     const { page, names } = open()
     names.name(A, { outcome: 'named', name: 'ada.eth' })

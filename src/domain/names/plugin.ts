@@ -4,12 +4,25 @@ import type { Slice } from '../root.js'
 import { isRecord } from '../shared/json/objects.js'
 import { isSafeImageUrl } from '../shared/text/text.js'
 import type { Held } from '../reads/state.js'
+import { registration } from '../registration/index.js'
 import { identityRead } from './identity.js'
 import { cacheLifetimes, isFresh } from '../shared/cache.js'
 import { type Identity, MAX_IDENTITIES, type NamesState } from './state.js'
 
 /** Names that were read (NAME-04, NAME-05). */
-const identities = rememberedRead({ slice: 'names', member: 'identities' }, 'identities', parseIdentity)
+const read = rememberedRead({ slice: 'names', member: 'identities' }, 'identities', parseIdentity)
+const identities: typeof read = {
+  ...read,
+  select: (state) => Object.fromEntries(Object.entries(read.select(state)).map(([account, one]) => [account, storedIdentity(one)])),
+}
+
+/** Outcomes without a name. */
+const WORDLESS = ['unnamed', 'refused', 'off-chain'] as const
+
+/** Returns an identity as it is stored: without a word, for every text of the item is somebody's. */
+function storedIdentity({ outcome, ...one }: Held<Identity>): Held<Identity> {
+  return (outcome === 'named' ? one : { ...one, [outcome ?? 'unnamed']: true }) as Held<Identity>
+}
 
 /** Names slice: names and pictures of EVM accounts. */
 const names: Slice<'names'> = {
@@ -41,12 +54,12 @@ function withoutOld({ identities }: NamesState, now: number): NamesState {
 
 function parseIdentity(item: unknown): Held<Identity> | undefined {
   if (!isRecord(item)) return undefined
-  const { outcome, name, avatar, at } = item
+  const { name, avatar, at } = item
   if (typeof at !== 'number') return undefined
-  if (outcome === 'unnamed' || outcome === 'refused') return { outcome, at }
-  if (outcome !== 'named' || typeof name !== 'string' || name === '') return undefined
-  return { outcome, name, at, ...(typeof avatar === 'string' && isSafeImageUrl(avatar) && { avatar }) }
+  for (const outcome of WORDLESS) if (item[outcome] === true) return { outcome, at }
+  if (typeof name !== 'string' || name === '') return undefined
+  return { outcome: 'named', name, at, ...(typeof avatar === 'string' && isSafeImageUrl(avatar) && { avatar }) }
 }
 
 /** Pure half of `names()`. */
-export const namesDomain: PluginDomain = { name: 'names', slices: [names] }
+export const namesDomain: PluginDomain = { name: 'names', slices: [names, registration] }

@@ -4,7 +4,7 @@ import type { Personal } from '../shared/secrets/secret.js'
 /** Name and picture of an account. Absent members: it has none. */
 export interface Identity {
   /** See `NameAnswer`. */
-  readonly outcome: 'named' | 'unnamed' | 'refused'
+  readonly outcome: 'named' | 'unnamed' | 'refused' | 'off-chain'
   /** Checked: it leads back to the address. */
   readonly name?: Personal
   /** URL of the account's picture. */

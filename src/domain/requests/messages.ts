@@ -305,7 +305,7 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
   },
   calls: {
     'connector.signTransactions': { transactions: true },
-    'connector.signMessage': { message: true },
+    'connector.signMessage': { message: 'json' },
     'connector.signTypedData': { typedData: true },
     'connector.sendTransaction': { transaction: true },
     'calls.capabilities': { address: true },

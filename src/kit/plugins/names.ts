@@ -5,21 +5,32 @@ import { namesDomain } from '../../domain/names/index.js'
 import { findNetwork } from '../../domain/network/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import { lazy } from '../../lazy.js'
+import type { NameRegistryPort } from '../../ports/services/name-registry.js'
 import type { NamesPort } from '../../ports/services/names.js'
+
+/** The plugin that the registry of names needs. */
+const SERVICES = { plugin: 'services()', entry: 'latchkit/services' } as const
 
 /** The module of `names()`: names from the hosted services where they are in use, otherwise and where those fail from the chain. */
 export function namesModule(): PluginModule {
   return {
     ...namesDomain,
     ports({ config, http, read, state }) {
-      const { hub = 'eip155:1', resolver, imageHosts = [], ipfsGateway } = config.plugins.names ?? {}
+      const { hub = 'eip155:1', resolver, imageHosts = [], ipfsGateway, gatewayHosts = [] } = config.plugins.names ?? {}
       const isServed = () => (findNetwork(state(), hub)?.rpcUrls.default.http ?? []).length > 0
       const adapters = lazy(async () => {
         const [{ createEnsNames }, { createHostedNames }] = await Promise.all([
           import('../../adapters/evm/names/ens-names.js'),
           import('../../adapters/evm/names/hosted-names.js'),
         ])
-        const chain = createEnsNames({ resolver, imageHosts, ipfsGateway, call: (method, params, signal) => firstOf(read(hub, method, params), signal) })
+        const chain = createEnsNames({
+          hub,
+          gatewayHosts,
+          resolver,
+          imageHosts,
+          ipfsGateway,
+          call: (method, params, signal) => firstOf(read(hub, method, params), signal),
+        })
         const services = http()
         return { chain, hosted: services && createHostedNames(services, chain, { imageHosts, ipfsGateway }) }
       })
@@ -31,7 +42,20 @@ export function namesModule(): PluginModule {
           }),
         )
       const names: NamesPort = { lookUp: (request) => ask((port) => port.lookUp(request)), resolve: (request) => ask((port) => port.resolve(request)) }
-      return { ports: { names } }
+      const registry = lazy(async () => {
+        const services = http()
+        const { createHostedRegistry } = await import('../../adapters/evm/names/hosted-registry.js')
+        return services && createHostedRegistry(services)
+      })
+      const askRegistry = <T>(of: (port: NameRegistryPort) => Observable<T>): Observable<T> =>
+        defer(registry.load).pipe(switchMap((port) => (port === undefined ? throwError(() => failure('PLUGIN_NOT_IN_USE', SERVICES)) : of(port))))
+      const nameRegistry: NameRegistryPort = {
+        owner: (request) => askRegistry((port) => port.owner(request)),
+        suggest: (request) => askRegistry((port) => port.suggest(request)),
+        namesOf: (request) => askRegistry((port) => port.namesOf(request)),
+        register: (request) => askRegistry((port) => port.register(request)),
+      }
+      return { ports: { names, nameRegistry } }
     },
   }
 }

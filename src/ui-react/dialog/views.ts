@@ -65,6 +65,12 @@ export const views = {
   WalletReceive: later(async () => ({ Content: (await import('../features/receive/receive.js')).WalletReceive }), { 'receive.title': 'Receive' }),
   OnRampProviders: later(async () => ({ Content: (await import('../features/buy/buy.js')).OnRampProviders }), { 'buy.title': 'Buy' }),
   BuyInProgress: later(async () => ({ Content: (await import('../features/buy/buy.js')).BuyInProgress }), { 'buy.progressTitle': 'Purchase' }),
+  RegisterAccountName: later(async () => ({ Content: (await import('../features/names/register-name.js')).RegisterName }), {
+    'names.title': 'Choose a name',
+  }),
+  RegisterAccountNameSuccess: later(async () => ({ Content: (await import('../features/names/registered-name.js')).RegisteredNameOrForm }), {
+    'names.doneTitle': 'Name registered',
+  }),
   PendingTransactions: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingTransactions }), {
     'payments.title': 'Pending transactions',
   }),

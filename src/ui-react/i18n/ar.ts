@@ -17,6 +17,7 @@ import { paymentsArabic } from '../features/payments/ar.js'
 import { portfolioArabic } from '../features/portfolio/ar.js'
 import { plansArabic } from '../features/plans/ar.js'
 import { sendArabic } from '../features/send/ar.js'
+import { namesArabic } from '../features/names/ar.js'
 import { reviewArabic } from '../features/transactions/ar.js'
 import { signInArabic } from '../features/siwx/ar.js'
 import { unansweredArabic } from '../features/unanswered/ar.js'
@@ -116,6 +117,7 @@ export const arabic = {
   ...smartSessionsArabic,
   ...receiveArabic,
   ...buyArabic,
+  ...namesArabic,
   ...unansweredArabic,
   ...reviewArabic,
   ...paymentsArabic,

@@ -1,5 +1,5 @@
 import { type Address, createWalletClient, http, parseAbi, publicActions, toHex } from 'viem'
-import { packetToBytes } from 'viem/ens'
+import { getEnsName, getEnsText, packetToBytes } from 'viem/ens'
 import { namesBytecode } from './bytecode.js'
 
 const abi = parseAbi([
@@ -22,10 +22,17 @@ export interface SandboxNames {
   setRecord(name: string, record: NameRecord): Promise<void>
   /** Sets the name that an account calls itself by. `isUnchecked`: the contract does not compare it with the record, as the real one does. */
   setPrimary(account: Address, name: string, options?: { readonly isUnchecked?: boolean }): Promise<void>
+  /** Takes all accounts their names. */
+  clear(): Promise<void>
+  /** Resolves with the name that an account calls itself by, and its picture, as the contract tells them. */
+  primaryOf(account: Address): Promise<{ readonly name: string; readonly avatar: string | null } | undefined>
 }
 
+/** Address of ENS's universal resolver on mainnet and its testnets. */
+const UNIVERSAL_RESOLVER: Address = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+
 /**
- * Deploys names on a chain of the sandbox, from its last account.
+ * Deploys names on a chain of the sandbox, at the address that clients of ENS know, without a block. Records are set from the chain's last account.
  *
  * @example
  * const names = await deployNames(sandbox.evm[0].nodeUrl)
@@ -36,18 +43,32 @@ export async function deployNames(rpcUrl: string): Promise<SandboxNames> {
   const client = createWalletClient({ transport: http(rpcUrl) }).extend(publicActions)
   const account = (await client.getAddresses()).at(-1) as Address
   const done = async (hash: Promise<`0x${string}`>) => client.waitForTransactionReceipt({ hash: await hash, pollingInterval: 50 })
-  const { contractAddress } = await done(client.sendTransaction({ account, chain: null, data: namesBytecode }))
-  const resolver = contractAddress as Address
-  const packed = (name: string) => toHex(packetToBytes(name))
+  const resolver = UNIVERSAL_RESOLVER
+  // The creation code returns the code of the contract.
+  const { data: code } = await client.call({ data: namesBytecode })
+  await client.request({ method: 'anvil_setCode', params: [resolver, code] } as never)
+  const packed = (name: string) => (name === '' ? '0x' : toHex(packetToBytes(name)))
+  const named = new Set<Address>()
   return {
     resolver,
+    async primaryOf(holder) {
+      const name = await getEnsName(client, { address: holder, universalResolverAddress: resolver })
+      return name === null ? undefined : { name, avatar: await getEnsText(client, { name, key: 'avatar', universalResolverAddress: resolver }) }
+    },
     async setRecord(name, { owner, avatar = '' }) {
       await done(client.writeContract({ account, chain: null, address: resolver, abi, functionName: 'setRecord', args: [packed(name), owner, avatar] }))
     },
-    async setPrimary(holder, name, { isUnchecked = false } = {}) {
-      await done(
-        client.writeContract({ account, chain: null, address: resolver, abi, functionName: 'setPrimary', args: [holder, name, packed(name), isUnchecked] }),
-      )
+    async clear() {
+      for (const holder of named) await setPrimary(holder, '')
+      named.clear()
     },
+    setPrimary,
+  }
+
+  async function setPrimary(holder: Address, name: string, { isUnchecked = false }: { readonly isUnchecked?: boolean } = {}): Promise<void> {
+    named.add(holder)
+    await done(
+      client.writeContract({ account, chain: null, address: resolver, abi, functionName: 'setPrimary', args: [holder, name, packed(name), isUnchecked] }),
+    )
   }
 }

@@ -1,11 +1,15 @@
 import { BaseError, ContractFunctionRevertedError, createClient, custom, getAddress } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText, normalize } from 'viem/ens'
 import { failure } from '../../../domain/names/errors.js'
-import { sameAddress } from '../../../domain/shared/caip/address.js'
+import { coinTypeOf } from '../../../domain/registration/selectors.js'
+import { isEvmAddress, sameAddress } from '../../../domain/shared/caip/address.js'
+import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { NameAnswer, NamesPort } from '../../../ports/services/names.js'
 import { task } from '../../shared/async-task.js'
 import { asRpcError } from '../rpc/viem-transport.js'
+import { createGateways, type Gateways } from './gateway.js'
 import { type PictureRules, pictureUrl } from './pictures.js'
 
 /** Options of {@link createEnsNames}. */
@@ -14,6 +18,10 @@ export interface EnsOptions extends PictureRules {
   call(method: string, params: readonly Json[], signal: AbortSignal): Promise<Json>
   /** Contract that resolves names; by default ENS's universal resolver. */
   readonly resolver?: string | undefined
+  /** Network of the node, which holds the names; Ethereum's mainnet by default. */
+  readonly hub?: CaipNetworkId | undefined
+  /** Hosts that may be asked for names off the chain (EIP-3668). */
+  readonly gatewayHosts?: readonly string[] | undefined
 }
 
 /** ENS's universal resolver, at one address on mainnet and its testnets (chains of viem). */
@@ -27,36 +35,55 @@ const [MAX_LABEL, MAX_NAME] = [255, 1_000]
 
 /**
  * Creates the names of ENS, over the app's own node. A name is forward-checked: the contract does it, and it is done once more here, for contracts that do not.
- * Names that live off the chain (EIP-3668) are not followed: their gateways would learn who looks.
+ * Names that live off the chain (EIP-3668) are followed only to gateways that the app allows, which learn who looks.
  */
-export function createEnsNames({ call, resolver = UNIVERSAL_RESOLVER, ...rules }: EnsOptions): NamesPort {
-  function clientOf(signal: AbortSignal) {
+export function createEnsNames({ call, resolver = UNIVERSAL_RESOLVER, hub = 'eip155:1', gatewayHosts = [], ...rules }: EnsOptions): NamesPort {
+  function clientOf(signal: AbortSignal, gateways: Gateways) {
     const request = ({ method, params }: { readonly method: string; readonly params?: unknown }) =>
       call(method, (params ?? []) as readonly Json[], signal).catch((error: unknown) => {
         throw asRpcError(error)
       })
-    return createClient({ ccipRead: false, transport: custom({ request }, { retryCount: 0 }) })
+    return createClient({ ccipRead: { request: gateways.request as never }, transport: custom({ request }, { retryCount: 0 }) })
   }
   const universalResolverAddress = getAddress(resolver)
   const strict = { universalResolverAddress, strict: true } as const
 
-  async function addressOf(name: string, signal: AbortSignal): Promise<string | null> {
+  /** Returns the address of a name's record for a coin type. Only 20 bytes written out are an address: nothing is padded. */
+  async function addressOf(name: string, signal: AbortSignal, coinType?: number): Promise<string | null> {
+    const gateways = createGateways(gatewayHosts, signal)
     try {
-      return await getEnsAddress(clientOf(signal), { ...strict, name })
+      const found = await getEnsAddress(clientOf(signal, gateways), { ...strict, name, ...(coinType !== undefined && { coinType: BigInt(coinType) }) })
+      return found !== null && isEvmAddress(found) && !/^0x0{40}$/.test(found) ? getAddress(found) : null
     } catch (error) {
+      if (gateways.blocked()) throw failure('NAME_OFF_CHAIN', { name })
       if (NOTHING.includes(revertOf(error) ?? '')) return null
       throw causeOf(error)
     }
   }
 
+  /** Returns the address of a name on a network. Without a record for it, that of the hub counts for accounts without code: elsewhere a contract may be another's. */
+  async function addressOn(network: CaipNetworkId, name: string, signal: AbortSignal): Promise<string | null> {
+    const coinType = coinTypeOf(network)
+    if (typeof coinType !== 'number') throw coinType
+    const own = await addressOf(name, signal, coinType)
+    const address = own ?? (await addressOf(name, signal))
+    if (own !== null || address === null) return address
+    const code = await call('eth_getCode', [address, 'latest'], signal)
+    // A delegated account (EIP-7702) is one with a key.
+    if (code === '0x' || (typeof code === 'string' && /^0xef0100[0-9a-f]{40}$/i.test(code))) return address
+    throw failure('NAME_NOT_ON_NETWORK', { name, network })
+  }
+
   return {
     lookUp: ({ address }) =>
       task(async (signal): Promise<NameAnswer> => {
-        const client = clientOf(signal)
+        const gateways = createGateways(gatewayHosts, signal)
+        const client = clientOf(signal, gateways)
         let name: string | null
         try {
           name = await getEnsName(client, { ...strict, address: getAddress(address) })
         } catch (error) {
+          if (gateways.blocked()) return { outcome: 'off-chain' }
           const revert = revertOf(error) ?? ''
           if (revert === 'ReverseAddressMismatch') return { outcome: 'refused' }
           if (NOTHING.includes(revert)) return { outcome: 'unnamed' }
@@ -64,18 +91,28 @@ export function createEnsNames({ call, resolver = UNIVERSAL_RESOLVER, ...rules }
         }
         if (name === null || name === '') return { outcome: 'unnamed' }
         if (!isNormalName(name)) return { outcome: 'refused' }
-        const owner = await addressOf(name, signal)
+        const owner = await addressOf(name, signal).catch(offChain)
+        if (owner === OFF_CHAIN) return { outcome: 'off-chain' }
         if (owner === null || !sameAddress('eip155', owner, address)) return { outcome: 'refused' }
         // A picture that cannot be read is none.
         const record = await getEnsText(client, { universalResolverAddress, name, key: 'avatar' }).catch(() => null)
         return { outcome: 'named', name, avatar: pictureUrl(record, rules) }
       }),
-    resolve: ({ name }) =>
+    resolve: ({ name, network = hub }) =>
       task(async (signal) => {
         const normal = requireName(name)
-        return addressOf(normal, signal)
+        return network === hub ? addressOf(normal, signal) : addressOn(network, normal, signal)
       }),
   }
+}
+
+/** Stands for the address of a name that lives off the chain, where the app asks nobody. */
+export const OFF_CHAIN = Symbol('off-chain')
+
+/** Turns the failure of a name off the chain into {@link OFF_CHAIN}. It would be the same again, so it is an answer. */
+export function offChain(error: unknown): typeof OFF_CHAIN {
+  if (isErrorShape(error) && error.code === 'NAME_OFF_CHAIN') return OFF_CHAIN
+  throw error
 }
 
 /** Returns the form of a name that ENS keeps. @throws NAME_INVALID with the reason */

@@ -1,10 +1,11 @@
 import { firstValueFrom, type Observable } from 'rxjs'
 import { getAddress } from 'viem'
 import { isEvmAddress, sameAddress } from '../../../domain/shared/caip/address.js'
+import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { HttpPort } from '../../../ports/services/http.js'
 import type { NameAnswer, NamesPort } from '../../../ports/services/names.js'
 import { task, unlessAborted } from '../../shared/async-task.js'
-import { isNormalName, requireName } from './ens-names.js'
+import { isNormalName, OFF_CHAIN, offChain, requireName } from './ens-names.js'
 import { type PictureRules, pictureUrl } from './pictures.js'
 
 /** Endings of the names that the services register themselves (NAME-06). */
@@ -18,32 +19,29 @@ const MAX_CHECKED = 5
  * forward-checked: names of the services by their record, others by `chain`. One that leads elsewhere hides no other.
  */
 export function createHostedNames(http: HttpPort, chain: NamesPort, rules: PictureRules): NamesPort {
-  async function addressOf(name: string, signal: AbortSignal): Promise<string | null> {
-    if (!OWN.test(name)) return answer(chain.resolve({ name }), signal)
+  async function addressOf(name: string, signal: AbortSignal, network?: CaipNetworkId): Promise<string | null> {
+    if (!OWN.test(name)) return answer(chain.resolve({ name, network }), signal)
     const record = await answer(http.call({ call: 'nameRecord', input: { name } }), signal)
     const address = record?.addresses['60']?.address ?? ''
     return !isEvmAddress(address) || /^(0x)?0{40}$/i.test(address) ? null : getAddress(address)
   }
 
-  async function isChecked(name: string, address: string, signal: AbortSignal): Promise<boolean> {
+  async function isChecked(name: string, address: string, signal: AbortSignal): Promise<boolean | typeof OFF_CHAIN> {
     if (!isNormalName(name)) return false
-    const owner = await addressOf(name, signal)
-    return owner !== null && sameAddress('eip155', owner, address)
+    const owner = await addressOf(name, signal).catch(offChain)
+    return owner === OFF_CHAIN ? OFF_CHAIN : owner !== null && sameAddress('eip155', owner, address)
   }
 
   return {
-    resolve: ({ name }) =>
-      task(async (signal) => {
-        return addressOf(requireName(name), signal)
-      }),
+    resolve: ({ name, network }) => task(async (signal) => addressOf(requireName(name), signal, network)),
     lookUp: ({ address }) =>
       task(async (signal): Promise<NameAnswer> => {
         const identity = await answer(http.call({ call: 'identity', input: { address, sender: address } }), signal)
-        if (identity.name && (await isChecked(identity.name, address, signal)))
-          return { outcome: 'named', name: identity.name, avatar: pictureUrl(identity.avatar, rules) }
+        const first = identity.name ? await isChecked(identity.name, address, signal) : false
+        if (identity.name && first === true) return { outcome: 'named', name: identity.name, avatar: pictureUrl(identity.avatar, rules) }
         const registered = await answer(http.call({ call: 'namesOf', input: { address, sender: address } }), signal)
-        for (const { name } of registered.slice(0, MAX_CHECKED)) if (await isChecked(name, address, signal)) return { outcome: 'named', name }
-        const own: NameAnswer = { outcome: identity.name || registered.length > 0 ? 'refused' : 'unnamed' }
+        for (const { name } of registered.slice(0, MAX_CHECKED)) if ((await isChecked(name, address, signal)) === true) return { outcome: 'named', name }
+        const own: NameAnswer = { outcome: first === OFF_CHAIN ? 'off-chain' : identity.name || registered.length > 0 ? 'refused' : 'unnamed' }
         // The services have answered: a chain that does not adds nothing.
         const onChain = await answer(chain.lookUp({ address }), signal).catch(() => own)
         return onChain.outcome === 'unnamed' ? own : onChain

@@ -166,6 +166,8 @@ const forms: readonly Form[] = [
   { fits: /^[0-9a-f]{32,}$/, pseudonym: (key, index) => index.toString(16).padStart(key.length, '0') },
   { fits: /^[a-z]{2,12}1[02-9ac-hj-np-z]{30,90}$/, pseudonym: (key, index) => padded(key.slice(0, key.lastIndexOf('1') + 1), key.length, 'q', index, bech32) },
   { fits: /^[1-9A-HJ-NP-Za-km-z]{26,120}$/, pseudonym: (key, index) => padded(key.slice(0, 1), key.length, '1', index, base58) },
+  // Registered names keep their ending, which is checked, and stand in signed texts.
+  { fits: /^[a-z\d-]{4,64}\.(?:reown|wcn)\.id$/, pseudonym: (key, index) => `person-${index}${key.slice(key.indexOf('.'))}` },
   // Signatures and signed transactions of Bitcoin and Solana.
   {
     fits: /^(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)(?:[A-Za-z\d+/]{4}){20,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
@@ -190,14 +192,14 @@ function idKey(text: string): string | undefined {
 
 /** Returns true for the zero address and similar padding, and for pseudonyms, so that a redacted tape stays unchanged. */
 function isGuessable(text: string): boolean {
-  return /^(?:(?:0x)?0{24,}[0-9a-f]*|[1-9A-Za-z]1{20,}[1-9A-Za-z]*|[a-z]{2,12}1q{20,}[a-z0-9]*|A{40,}[a-z0-9+/]*=*|https:\/\/person-\d+\.example|\s*person-\d+(?:@mail\.example)?(?:\s+\d+)?\s*)$/i.test(
+  return /^(?:(?:0x)?0{24,}[0-9a-f]*|[1-9A-Za-z]1{20,}[1-9A-Za-z]*|[a-z]{2,12}1q{20,}[a-z0-9]*|A{40,}[a-z0-9+/]*=*|https:\/\/person-\d+\.example|person-\d+\.(?:reown|wcn)\.id|\s*person-\d+(?:@mail\.example)?(?:\s+\d+)?\s*)$/i.test(
     text,
   )
 }
 
 /** Escapes the characters of base64 that mean something in a pattern. */
 function escaped(id: string): string {
-  return id.replace(/[+/]/g, '\\$&')
+  return id.replace(/[+/.]/g, '\\$&')
 }
 
 function padded(start: string, length: number, fill: string, index: number, alphabet: string): string {

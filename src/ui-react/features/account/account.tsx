@@ -25,6 +25,7 @@ import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { View, ViewProps } from '../../dialog/views.js'
 import { ActivityEntry } from '../activity/activity-entry.js'
 import { SessionsEntry } from '../smart-sessions/sessions-entry.js'
+import { NamesEntry } from '../names/names-entry.js'
 import { PendingRow } from '../payments/pending-row.js'
 import { UnansweredRow } from '../unanswered/unanswered-row.js'
 import { selectActiveSessionChains } from './wallet-groups.js'
@@ -97,6 +98,7 @@ export function Account(_: ViewProps): ReactElement {
           <UnansweredRow />
           <ActivityEntry />
           <SessionsEntry />
+          <NamesEntry />
         </>
       }
       onTab={(tab) => kit.dispatch({ type: 'setAccountTab', tab })}

@@ -26,6 +26,7 @@ const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: strin
   [siwx.preparing, siwx.attempt?.operation, siwx.unsigned?.operation].includes(operation)
 const approves = ({ approvals: { open, queue, pending } }: RootState, { operation }: { readonly operation: string }) =>
   [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
+const registers = ({ registration }: RootState, { operation }: { readonly operation: string }) => registration.running?.operation === operation
 const history = (
   { activity }: RootState,
   { operation, network, address, onramp }: Pick<Extract<OperationReport, { readonly type: 'reportActivity' }>, 'operation' | 'network' | 'address' | 'onramp'>,
@@ -84,6 +85,12 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportElsewhereFailed: ({ receive }, { operation, network, address }) => receive.elsewhere[`${network}:${address}`]?.pending === operation,
   reportShared: ({ receive }, { operation }) => receive.sharing.includes(operation),
   reportShareFailed: ({ receive }, { operation }) => receive.sharing.includes(operation),
+  reportAvailability: ({ registration }, { operation, name }) => registration.availability[name]?.pending === operation,
+  reportAvailabilityFailed: ({ registration }, { operation, name }) => registration.availability[name]?.pending === operation,
+  reportNameSigned: registers,
+  reportNameTakenIn: registers,
+  reportNameRefused: registers,
+  reportNameReadBack: (state, report) => registers(state, report) || state.registration.check === report.operation,
   reportActivity: history,
   reportActivityFailed: history,
   reportTokensFailed: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
