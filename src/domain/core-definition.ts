@@ -37,7 +37,8 @@ const config = { name: 'config', decide: {}, evolve: {} } as const
 
 /** Returns the domain of an instance with these plugins, in the order of `use`. The policies of an earlier slice see an event first. */
 export function createCoreDefinition(options: ConfigState, plugins: readonly PluginDomain[]): CoreDefinition {
-  const brought = plugins.flatMap(({ slices = [] }) => slices)
+  const shared = [...new Set(plugins.flatMap(({ shares = [] }) => shares))]
+  const brought = [...plugins, ...shared].flatMap(({ slices = [] }) => slices)
   const lower: readonly AnySlice[] = [
     connectors,
     connection,
@@ -63,6 +64,7 @@ export function createCoreDefinition(options: ConfigState, plugins: readonly Plu
       { guards: disabledGuards },
       { guards: listedGuards },
       { guards: connectionGuards },
+      ...shared.flatMap(({ name, guards }) => (guards ? [{ name, guards }] : [])),
       ...[...plugins.filter(({ decides }) => !decides), ...plugins.filter(({ decides }) => decides)].flatMap(({ name, guards }) =>
         guards ? [{ name, guards }] : [],
       ),

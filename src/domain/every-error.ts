@@ -7,6 +7,8 @@ import { type AlertTable, baseAlerts } from './shared/errors/alerts.js'
 import { type CatalogueEntry, errorCatalogue } from './shared/errors/error-catalogue.js'
 import type { ErrorCode } from './shared/errors/error-codes.js'
 import { toolErrors } from './shared/errors/tool-errors.js'
+import { sendErrors } from './send/errors.js'
+import { planErrors } from './plans/errors.js'
 import { namesErrors } from './names/errors.js'
 import { siwxErrors } from './siwx/errors.js'
 import { walletConnectAlerts, walletConnectErrors } from './walletconnect/errors.js'
@@ -22,6 +24,8 @@ export const everyError = {
   ...directoryErrors,
   ...namesErrors,
   ...activityErrors,
+  ...planErrors,
+  ...sendErrors,
   ...toolErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
 

@@ -12,6 +12,8 @@ import type { RootState } from './root.js'
 import { NO_SETTINGS } from './settings/state.js'
 import { NO_NAMES } from './names/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
+import { NO_PLANS } from './plans/state.js'
+import { NO_DRAFT } from './send/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
 
@@ -50,6 +52,8 @@ export function initialState(config: ConfigState): RootState {
     siwx: NO_SIGN_IN,
     bitcoin: NO_PAYMENTS,
     activity: NO_ACTIVITY,
+    plans: NO_PLANS,
+    send: NO_DRAFT,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

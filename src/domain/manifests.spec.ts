@@ -13,9 +13,10 @@ describe.each(named)('the manifest of %s', (_, { entry, slices }) => {
 
   it('[DX-04, design] has the slices of one plugin, all of them, and public commands that they decide', () => {
     const owner = ownDomains.find((domain) => domain.slices?.some(({ name }) => name in slices))
-    expect(owner?.slices?.map(({ name }) => name).sort()).toEqual(Object.keys(slices).sort())
+    const brought = [...(owner?.slices ?? []), ...(owner?.shares ?? []).flatMap(({ slices: shared = [] }) => shared)]
+    expect(brought.map(({ name }) => name).sort()).toEqual(Object.keys(slices).sort())
     for (const [name, commands] of Object.entries(slices)) {
-      const decided = Object.keys(owner?.slices?.find((slice) => slice.name === name)?.decide ?? {}).filter((command) => !command.startsWith('report'))
+      const decided = Object.keys(brought.find((slice) => slice.name === name)?.decide ?? {}).filter((command) => !command.startsWith('report'))
       expect([...commands].sort()).toEqual(decided.sort())
     }
   })

@@ -7,6 +7,7 @@ import { directoryManifest } from './directory/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
 import { namesManifest } from './names/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
+import { sendManifest } from './send/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
 import { walletConnectManifest } from './walletconnect/manifest.js'
@@ -37,4 +38,5 @@ export const manifests: readonly PluginManifest[] = [
   directoryManifest,
   namesManifest,
   activityManifest,
+  sendManifest,
 ]

@@ -223,11 +223,27 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     wallets: createMemoryDirectory(memory.ports.timer, () => undefined),
     names: createMemoryNames(memory.ports.timer).port,
   }
+  const own = { activity: memory.activity.port, transfers: memory.transfers.port } as Partial<Ports>
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
-    new Proxy(name === 'activity' ? (memory.activity.port as Ports[K]) : ports[name], {
+    new Proxy(own[name] ?? ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
-  const names = ['activity', 'names', 'http', 'connector', 'calls', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup', 'wallets'] as const
+  const names = [
+    'activity',
+    'transfers',
+    'names',
+    'http',
+    'connector',
+    'calls',
+    'rpc',
+    'siwx',
+    'frame',
+    'clipboard',
+    'platform',
+    'storage',
+    'popup',
+    'wallets',
+  ] as const
   const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
   silent = true
   const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })

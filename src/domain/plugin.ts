@@ -67,6 +67,8 @@ export interface PluginDomain {
   readonly name: string
   readonly slices?: readonly AnySlice[]
   readonly guards?: Guards
+  /** Parts that several plugins need, such as the plans of all acts. Each is there once, and its guards come before those of plugins. */
+  readonly shares?: readonly PluginDomain[]
   /** True if its guards decide in place of a slice, as a start of a session does: they come after the guards of the others, which may refuse. */
   readonly decides?: true
   /** Reducers that the plugin adds to other slices. They run after the slice's own. */

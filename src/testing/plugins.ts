@@ -24,6 +24,8 @@ export interface PluginChoice {
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[] | undefined
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean | undefined
+  /** Transfers. Their port comes with `ports`. */
+  readonly send?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -42,6 +44,7 @@ export function configurePlugins({
   directory,
   others = [],
   activity = false,
+  send = false,
   bitcoin = false,
   review,
   evm,
@@ -58,6 +61,7 @@ export function configurePlugins({
     ...(signIn ? [configureSignIn(() => signIn)] : []),
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
+    ...(send ? [{ name: 'send' }] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

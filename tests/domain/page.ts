@@ -48,6 +48,8 @@ export interface PageOptions {
   readonly signIn?: SiwxConfig
   /** Histories. Their port comes with `ports`. */
   readonly activity?: boolean
+  /** Transfers, in memory. */
+  readonly send?: boolean
   /** The directory of wallets, with a short list in memory. */
   readonly directory?: DirectoryOptions
   /** Bitcoin payments. Its port comes with `ports`. */
@@ -106,6 +108,7 @@ export function openPage({
   embedded,
   signIn,
   activity,
+  send,
   directory,
   bitcoin,
   services,
@@ -124,6 +127,7 @@ export function openPage({
       embedded,
       signIn,
       activity,
+      send,
       bitcoin,
       services,
       directory,
@@ -156,6 +160,7 @@ export function openPage({
       ...(walletConnect ? { connector, relay } : {}),
       ...(directory && { wallets: listed }),
       activity: memory.activity.port,
+      transfers: memory.transfers.port,
       ...ports,
     },
     now: memory.now,

@@ -35,6 +35,17 @@ const withActivity = async (options: PageOptions) => {
 }
 const purchase = (id: string): ActivityTransaction => ({ id, metadata: { chain: 'eip155:1', status: 'confirmed' }, transfers: [] })
 
+const withSend = (options: PageOptions) => openConnected({ ...options, send: true })
+const SEND = { type: 'send', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', amount: '1' } as const
+/** Confirms a plan, and has the chain take what it sends. */
+const carriedOut = (page: Page) => {
+  page.give({ type: 'confirmPlan' })
+  page.wait(0)
+  const [sent] = page.events('planStepSent').slice(-1)
+  page.memory.finality.tell({ network: 'eip155:1', hash: sent?.hash ?? '' }, { kind: 'ended', outcome: 'confirmed' })
+  page.wait(0)
+}
+
 /** Commands that ask services: names, histories, wallets, settings. */
 export const serviceCases = {
   refreshSettings: {
@@ -46,6 +57,30 @@ export const serviceCases = {
     options: { services: true },
     command: { type: 'refreshSettings', about: 'origins' },
     policy: 'settings.reads',
+  },
+  send: {
+    open: withSend,
+    command: SEND,
+    policy: 'send.makeTransfers',
+    cancel: 'cancelPlan',
+    needsWallet: true,
+    superseded: { ...SEND, amount: '2' },
+    well: { help: carriedOut },
+  },
+  repeatPlan: {
+    open: async (options: PageOptions) => {
+      const page = await withSend(options)
+      page.give(SEND)
+      page.wait(0)
+      page.give({ type: 'cancelPlan' })
+      return page
+    },
+    command: { type: 'repeatPlan' },
+    policy: 'send.makeTransfers',
+    cancel: 'cancelPlan',
+    needsWallet: true,
+    superseded: { ...SEND, amount: '2' },
+    well: { help: carriedOut },
   },
   refreshActivity: { open: withActivity, command: { type: 'refreshActivity' }, policy: 'activity.reads' },
   loadMoreActivity: {

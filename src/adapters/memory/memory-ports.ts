@@ -19,6 +19,7 @@ import type { MemoryRelayWalletOptions } from './relay/memory-relay-wallet.js'
 import { createMemoryReviews, type MemoryReviews } from './memory-reviews.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
+import { createMemoryTransfers, type MemoryTransfers } from './memory-transfers.js'
 import { createMemoryServices, type MemoryServices } from './memory-services.js'
 import { createMemorySiwx, type MemorySiwx } from './siwx/memory-siwx.js'
 import type { MessageOptions } from '../siwx/siwx.js'
@@ -51,6 +52,8 @@ export interface MemoryWorld {
   readonly siwx: MemorySiwx
   /** Histories of accounts: the port of `activity()`. */
   readonly activity: MemoryActivity
+  /** Transfers of coins and tokens: the port of `send()`. */
+  readonly transfers: MemoryTransfers
   /** The hosted services. */
   readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
@@ -112,7 +115,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, http } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, transfers, http } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -168,6 +171,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     secureSite,
     siwx,
     activity,
+    transfers,
     http,
     frame,
     popup,
@@ -212,6 +216,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     secureSite: createMemorySecureSite(time),
     siwx: createMemorySiwx(time, siwx),
     activity: createMemoryActivity(),
+    transfers: createMemoryTransfers(),
     http: createMemoryHttp(time),
     pages: 0,
   }

@@ -190,6 +190,8 @@ describe('a browser that is killed', () => {
       expect(kept.filter((key) => !(key in before) && !/^((wallet|sent)\/|activity$|directory_wallets$|identities$)/.test(key)).sort()).toEqual([
         'deeplink_choice',
         'open_pairing',
+        'plans',
+        'send_draft',
         'session_topic',
         'unanswered_requests',
       ])
@@ -234,6 +236,6 @@ describe('a browser that is killed', () => {
         .slice(before)
         .map(({ key }) => key),
     ).toEqual(['latchkit:address_labels'])
-    expect(Object.keys(rememberedItems)).toHaveLength(31)
+    expect(Object.keys(rememberedItems)).toHaveLength(33)
   })
 })

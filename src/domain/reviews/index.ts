@@ -1,5 +1,6 @@
 export { reviewed, type ReviewedChain } from './chain.js'
 export type { ReviewCommand, ReviewEvent } from './messages.js'
+export { SIMULATION_WAIT_MS } from './policy.js'
 export { knownAddresses, ordinalsAddresses, selectReview } from './selectors.js'
 export { createReviews } from './slice.js'
 export type { PendingReview, ReviewState } from './state.js'

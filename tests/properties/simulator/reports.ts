@@ -10,6 +10,9 @@ type Maker<T extends Report['type']> = (choice: Choice) => Extract<Report, { rea
 /** A forged failure. */
 export const FORGED = { code: 'UNEXPECTED', message: 'forged', category: 'INTERNAL', context: {} } as never
 const FORGED_LIST = { chains: [], certified: false, wallets: [], count: 0, source: 'bundled' } as const
+const FORGED_CONTENT = { inputs: '{}', goes: [], comes: [], costs: [], warnings: [], steps: [{ id: 'forged', type: 'service' }] } as const
+const COIN = { units: '1', decimals: 18 } as const
+const FORGED_ESTIMATE = { asset: COIN, native: COIN, most: { units: '1' }, fee: '1' } as const
 const user = { address: ACCOUNTS[2], chainId: 1 } as const
 
 /** Forged reports of every type: for an operation that has ended, is of another kind, or never existed. The compiler requires each report type here. */
@@ -100,6 +103,20 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
           },
         ],
   }),
+  reportPlan: ({ operation }) => ({ type: 'reportPlan', operation, content: FORGED_CONTENT }),
+  reportPlanFailed: ({ operation }) => ({ type: 'reportPlanFailed', operation, failure: FORGED }),
+  reportPlanReviewed: ({ operation }) => ({ type: 'reportPlanReviewed', operation, revision: 1, reviews: [], isLast: true }),
+  reportPlanStepDue: ({ operation }) => ({ type: 'reportPlanStepDue', operation, step: 'send' }),
+  reportPlanStepSkipped: ({ operation }) => ({ type: 'reportPlanStepSkipped', operation, step: 'forged' }),
+  reportPlanStepReady: ({ operation }) => ({ type: 'reportPlanStepReady', operation, step: 'send', payload: '{}' }),
+  reportPlanSent: ({ operation }) => ({ type: 'reportPlanSent', operation, step: 'forged', hash: '0xf0' }),
+  reportPlanStep: ({ operation }) => ({ type: 'reportPlanStep', operation, step: 'forged' }),
+  reportPlanStepFailed: ({ operation }) => ({ type: 'reportPlanStepFailed', operation, step: 'forged', failure: FORGED }),
+  reportPlanWaited: ({ operation }) => ({ type: 'reportPlanWaited', operation }),
+  reportReceiver: ({ operation, address }) => ({ type: 'reportReceiver', operation, address }),
+  reportReceiverFailed: ({ operation }) => ({ type: 'reportReceiverFailed', operation, failure: FORGED }),
+  reportSendEstimate: ({ operation }) => ({ type: 'reportSendEstimate', operation, estimate: FORGED_ESTIMATE }),
+  reportSendEstimateFailed: ({ operation }) => ({ type: 'reportSendEstimateFailed', operation, failure: FORGED }),
   reportTransactionSent: ({ operation, network }) => ({ type: 'reportTransactionSent', operation, network, hash: '0xf0' }),
   reportCallsPlanned: ({ operation, random }) => ({
     type: 'reportCallsPlanned',

@@ -26,6 +26,8 @@ const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: strin
   [siwx.preparing, siwx.attempt?.operation, siwx.unsigned?.operation].includes(operation)
 const approves = ({ approvals: { open, queue, pending } }: RootState, { operation }: { readonly operation: string }) =>
   [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
+const planned = ({ plans }: RootState, { operation }: { readonly operation: string }) =>
+  plans.held.some((one) => one.operation === operation && one.phase !== 'done')
 const known = (): boolean => true
 
 /**
@@ -76,6 +78,20 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportAdditions: known,
   reportTransactionSent: known,
   reportTransactionNews: ({ transactions }, { operation }) => transactions.sent.some((one) => one.operation === operation),
+  reportPlan: planned,
+  reportPlanFailed: planned,
+  reportPlanReviewed: planned,
+  reportPlanStepDue: planned,
+  reportPlanStepSkipped: planned,
+  reportPlanStepReady: planned,
+  reportPlanSent: planned,
+  reportPlanStep: planned,
+  reportPlanStepFailed: planned,
+  reportPlanWaited: planned,
+  reportReceiver: ({ send }, { operation }) => send.lookup === operation,
+  reportReceiverFailed: ({ send }, { operation }) => send.lookup === operation,
+  reportSendEstimate: ({ send }, { operation }) => send.estimating === operation,
+  reportSendEstimateFailed: ({ send }, { operation }) => send.estimating === operation,
   reportBitcoinPayment: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportBitcoinPaymentFailed: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportCopied: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),

@@ -1,0 +1,184 @@
+import { selectActiveAddress } from '../account/index.js'
+import type { Guards } from '../plugin.js'
+import type { DomainCommand, DomainEvent, RootState, Slice } from '../root.js'
+import { sameAddress } from '../shared/caip/address.js'
+import { canonicalJson } from '../shared/json/json.js'
+import { needsConfirmation } from '../shared/review/warnings.js'
+import type { Json } from '../shared/json/json.js'
+import { findOpenPlan, findPlan } from './begin.js'
+import { failure } from './errors.js'
+import { type HeldPlan, isOver, MAX_STEPS, nextStep, type PlanContent, type PlanStep } from './state.js'
+
+const about = ({ operation, act }: HeldPlan) => ({ operation, act })
+
+/** Decides what happens to plans; see the command types. */
+export const decide: Slice<'plans'>['decide'] = {
+  confirmPlan(state, { plan: id, revision, despiteWarnings }, { now }) {
+    const plan = findPlan(state, id, (one) => !isOver(one) && one.phase !== 'interrupted')
+    if (plan === undefined || plan.phase === 'preparing' || plan.phase === 'interrupted' || isOver(plan)) return { rejected: failure('PLAN_NOT_READY') }
+    if (plan.phase !== 'ready') return []
+    if (!plan.isReviewed || plan.content === undefined) return { rejected: failure('PLAN_NOT_READY') }
+    if ((revision !== undefined && revision !== plan.revision) || !isOfAccount(state, plan)) return { rejected: failure('PLAN_CHANGED') }
+    if (plan.content.validUntil !== undefined && now >= plan.content.validUntil) return { rejected: failure('PLAN_EXPIRED') }
+    if (hasWarnings(plan) && despiteWarnings !== true) return { rejected: failure('PLAN_WARNED') }
+    return [{ type: 'planConfirmed', ...about(plan), revision: plan.revision }]
+  },
+  cancelPlan: ({ plans }, { operation }) =>
+    plans.held
+      .filter((one) => !isOver(one) && one.phase !== 'submitted' && one.phase !== 'interrupted' && (operation === undefined || one.operation === operation))
+      .map((one): DomainEvent => ({ type: 'planFailed', ...about(one), failure: failure('ABORTED') })),
+  repeatPlan(state, { plan: id }, { operation }) {
+    const plan = findPlan(state, id, isOver)
+    if (plan === undefined || !isOver(plan)) return { rejected: failure('PLAN_NOT_READY') }
+    return isOfAccount(state, plan) ? [requested(plan, operation)] : { rejected: failure('PLAN_CHANGED') }
+  },
+  continuePlan(state, { plan: id }) {
+    const plan = findPlan(state, id, ({ phase }) => phase === 'interrupted')
+    if (plan?.phase !== 'interrupted') return { rejected: failure('PLAN_NOT_READY') }
+    return isOfAccount(state, plan) ? [requested(plan, plan.operation)] : { rejected: failure('PLAN_CHANGED') }
+  },
+  forgetPlan(state, { plan: id }) {
+    const fits = (one: HeldPlan) => isOver(one) || one.phase === 'interrupted' || one.phase === 'submitted'
+    const plan = findPlan(state, id, fits)
+    return plan !== undefined && fits(plan) ? [{ type: 'planForgotten', ...about(plan) }] : []
+  },
+  reportPlan(state, { operation, content }) {
+    const plan = findOpenPlan(state, operation)
+    if (plan === undefined || (plan.phase !== 'preparing' && plan.phase !== 'ready')) return []
+    // The visitor has changed the inputs meanwhile, or the act has mistaken them: such a plan can never be confirmed.
+    if (content.inputs !== plan.inputs) return []
+    if (!isWhole(content)) return [{ type: 'planFailed', ...about(plan), failure: failure('PLAN_FAILED') }]
+    return canonicalJson(content) === canonicalJson(plan.content ?? null)
+      ? []
+      : [{ type: 'planPrepared', ...about(plan), revision: plan.revision + 1, content }]
+  },
+  reportPlanFailed(state, { operation, failure: reason }) {
+    const plan = findOpenPlan(state, operation)
+    if (plan === undefined || plan.phase === 'submitted' || plan.phase === 'interrupted') return []
+    // A wallet that was asked tells by itself what became of it, and so does the chain.
+    const isElsewhere = plan.progress.some(({ status, request }) => status === 'sent' || (status === 'started' && request !== undefined))
+    return isElsewhere ? [] : [{ type: 'planFailed', ...about(plan), failure: reason }]
+  },
+  reportPlanReviewed(state, { operation, revision, reviews, isLast }) {
+    const plan = findOpenPlan(state, operation)
+    if (plan?.phase !== 'ready' || plan.revision !== revision) return []
+    return [{ type: 'planReviewed', ...about(plan), revision, reviews, ...(isLast && { isLast }) }]
+  },
+  // The guard decides it: the wallet is asked through the guards of the chains.
+  reportPlanStepDue: () => [],
+  reportPlanStepSkipped(state, { operation, step }) {
+    const due = findStep(state, operation, step, ['waiting'])
+    return due === undefined ? [] : stepEnded(due.plan, step, { isSkipped: true })
+  },
+  reportPlanStepReady(state, { operation, step, payload }) {
+    const due = findStep(state, operation, step, ['started'])
+    return due === undefined || due.step.payload !== undefined ? [] : [{ type: 'planStepReady', ...about(due.plan), step, payload }]
+  },
+  reportPlanSent(state, { operation, step, hash }) {
+    const plan = findPlan(state, operation)
+    const one = plan?.progress.find(({ id }) => id === step)
+    if (plan === undefined || (one?.status !== 'started' && one?.status !== 'failed')) return []
+    return [{ type: 'planStepSent', ...about(plan), step, hash }]
+  },
+  reportPlanStep(state, { operation, step, result, outcome }) {
+    const plan = findPlan(state, operation)
+    const one = plan?.progress.find(({ id }) => id === step)
+    if (plan === undefined || one === undefined) return []
+    if (plan.phase === 'submitted' || plan.phase === 'failed') return settled(plan, step, outcome)
+    if ((plan.phase !== 'running' && plan.phase !== 'interrupted') || (one.status !== 'started' && one.status !== 'sent')) return []
+    return stepEnded(plan, step, { ...(result !== undefined && { result }), ...(outcome && { outcome }) })
+  },
+  reportPlanStepFailed(state, { operation, step, failure: reason, outcome }) {
+    const plan = findPlan(state, operation)
+    const one = plan?.progress.find(({ id }) => id === step)
+    if (plan === undefined || one === undefined) return []
+    if (plan.phase === 'submitted' || plan.phase === 'failed') return settled(plan, step, outcome, reason)
+    if ((plan.phase !== 'running' && plan.phase !== 'interrupted') || (one.status !== 'started' && one.status !== 'sent')) return []
+    return [{ type: 'planFailed', ...about(plan), failure: reason, step, ...(outcome && { outcome }) }]
+  },
+  reportPlanWaited(state, { operation }) {
+    const plan = findOpenPlan(state, operation)
+    const last = plan?.progress.at(-1)
+    return plan?.phase === 'running' && last?.status === 'sent' ? [completed(plan, 'submitted', last)] : []
+  },
+}
+
+/** Starts steps. The wallet's request is decided by the guards and slices of its chain, so it is reviewed like any other. */
+export const guards: Guards = {
+  reportPlanStepDue(state, { operation, step: id }, { decide: ask }) {
+    const due = findStep(state, operation, id, ['waiting', 'started'])
+    if (due === undefined) return []
+    const { plan, step, index, tries, status, request: asked } = due
+    const command = step.type === 'service' || step.payload === undefined ? undefined : requestFor(plan, step, step.payload)
+    if (command === undefined) return status === 'waiting' ? [{ type: 'planStepStarted', ...about(plan), step: id }] : []
+    if (asked !== undefined && status === 'started') return []
+    const request = `${operation}.s${index}${tries === 0 ? '' : `.${tries}`}`
+    const decision = ask(command, request)
+    if ('rejected' in decision) return [{ type: 'planFailed', ...about(plan), failure: decision.rejected, step: id }]
+    return [{ type: 'planStepStarted', ...about(plan), step: id, request }, ...decision]
+  },
+}
+
+function requestFor({ namespace, address, network }: HeldPlan, step: PlanStep, payload: string): DomainCommand {
+  const at = { namespace, address, network: step.network ?? network }
+  if (step.type === 'signMessage') return { type: 'signMessage', message: payload, namespace, address }
+  if (step.type === 'signTypedData') return { type: 'signTypedData', typedData: JSON.parse(payload) as Json, namespace, address }
+  return { type: 'sendTransaction', transaction: JSON.parse(payload) as { readonly [field: string]: Json }, ...at }
+}
+
+function findStep(state: RootState, operation: string, id: string, statuses: readonly string[]) {
+  const plan = findOpenPlan(state, operation)
+  const next = plan?.phase === 'running' ? nextStep(plan) : undefined
+  if (plan === undefined || next?.step.id !== id || !statuses.includes(next.progress.status)) return undefined
+  const { tries = 0, status, request } = next.progress
+  return { plan, step: next.step, index: next.index, tries, status, ...(request !== undefined && { request }) }
+}
+
+type StepEnd = Omit<Extract<DomainEvent, { type: 'planStepEnded' }>, 'type' | 'operation' | 'act' | 'step'>
+
+/** Returns the end of a step, and of the plan if it is the last one. */
+function stepEnded(plan: HeldPlan, step: string, end: StepEnd): readonly DomainEvent[] {
+  const ended: DomainEvent = { type: 'planStepEnded', ...about(plan), step, ...end }
+  const isLast = plan.progress.every(({ id, status }) => id === step || status === 'done' || status === 'skipped')
+  return isLast ? [ended, completed(plan, 'confirmed', end)] : [ended]
+}
+
+function completed(plan: HeldPlan, outcome: 'confirmed' | 'submitted', { result }: { readonly result?: string }): DomainEvent {
+  const hash = [...plan.progress].reverse().find((one) => one.hash !== undefined)?.hash
+  const { namespace, network } = plan
+  return {
+    type: 'planCompleted',
+    ...about(plan),
+    namespace,
+    network,
+    outcome,
+    ...(hash !== undefined && { hash }),
+    ...(result !== undefined && { result }),
+  }
+}
+
+/** Returns the end of what was sent, after the plan had its own: the promise was given back already. */
+function settled(plan: HeldPlan, step: string, outcome: StepEnd['outcome'], reason?: HeldPlan['failure']): readonly DomainEvent[] {
+  const one = plan.progress.find(({ id }) => id === step)
+  if (one?.hash === undefined || one.status !== 'sent' || outcome === undefined || outcome === one.outcome) return []
+  return [{ type: 'planSettled', ...about(plan), hash: one.hash, outcome, ...(reason && { failure: reason }) }]
+}
+
+function requested({ act, namespace, connectorId, network, address, inputs, isSilent }: HeldPlan, operation: string): DomainEvent {
+  return { type: 'planRequested', operation, act, namespace, connectorId, network, address, inputs, ...(isSilent && { isSilent }) }
+}
+
+/** Returns true if the plan's account is still the active one, of the same wallet. */
+function isOfAccount(state: RootState, { namespace, connectorId, address }: HeldPlan): boolean {
+  const active = selectActiveAddress(state, namespace)
+  return state.connection.namespaces[namespace]?.connectorId === connectorId && active !== undefined && sameAddress(namespace, active, address)
+}
+
+/** Returns true if the visitor has to accept warnings of a plan: more than notices. */
+export function hasWarnings({ content, reviews = [] }: Pick<HeldPlan, 'content' | 'reviews'>): boolean {
+  return needsConfirmation(reviews) || content?.warnings.some(({ level }) => level !== 'notice') === true
+}
+
+function isWhole({ steps }: PlanContent): boolean {
+  return steps.length > 0 && steps.length <= MAX_STEPS && new Set(steps.map(({ id }) => id)).size === steps.length
+}

@@ -1,0 +1,21 @@
+export { beginPlan, findPlan, isWithWallet, type PlanOrder } from './begin.js'
+export { hasWarnings } from './decide.js'
+export { MAKE_DEADLINE_MS, makesPlans, type MakePlan, planEndings, servesSteps, type StepAnswer } from './make.js'
+export type { PlanCommand, PlanEvent } from './messages.js'
+export { selectInterruptedPlans, selectPlan } from './selectors.js'
+export { plansDomain } from './slice.js'
+export {
+  type HeldPlan,
+  type PlanAct,
+  type PlanAmount,
+  type PlanCheck,
+  type PlanContent,
+  type PlanCost,
+  type PlanParty,
+  type PlanPhase,
+  type PlansState,
+  type PlanStep,
+  type PlanWarning,
+  RECEIPT_WAIT_MS,
+  type StepProgress,
+} from './state.js'

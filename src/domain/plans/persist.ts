@@ -1,0 +1,142 @@
+import type { Remembered, SliceMemory } from '../root.js'
+import { isAddress } from '../shared/caip/address.js'
+import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
+import { isRecord } from '../shared/json/objects.js'
+import { arrayOf, text } from '../shared/json/remembered.js'
+import type { Personal } from '../shared/secrets/secret.js'
+import { type HeldPlan, KEEP_PLANS_MS, MAX_PLANS, MAX_STEPS, type PlanAct, type PlanAmount, type PlanParty, type PlansState, type PlanStep } from './state.js'
+
+/** Step as it is stored: what was done, and no payload. A later page has the act write it anew, and shows it again. */
+export interface StoredStep extends Pick<PlanStep, 'id' | 'type'> {
+  readonly status: 'waiting' | 'unknown' | 'sent' | 'done'
+  readonly hash?: Personal
+}
+
+/** Begun plan as it is stored. Nothing in it reaches a wallet: it is made anew from its inputs, and confirmed again. */
+export interface StoredPlan extends Pick<HeldPlan, 'act' | 'network' | 'address' | 'connectorId' | 'inputs' | 'startedAt' | 'isSilent'> {
+  readonly goes: readonly PlanAmount[]
+  readonly comes: readonly PlanAmount[]
+  readonly to?: PlanParty
+  readonly steps: readonly StoredStep[]
+}
+
+/** Longest inputs that are stored, in characters. */
+const MAX_INPUTS = 8_192
+
+const ACTS: readonly PlanAct[] = ['send', 'approve', 'swap', 'buy', 'pay', 'register', 'grant', 'revoke']
+
+const item: Remembered<readonly StoredPlan[]> = {
+  key: 'plans',
+  select: ({ plans }) => plans.held.flatMap(toStored),
+  depends: ({ plans }) => plans.held,
+  parse: (value) => arrayOf(value, parsePlan),
+  merges: true,
+}
+
+/** Plans that were confirmed and are not over, across pages: stored before their wallet is asked. */
+export const memory: SliceMemory = {
+  items: { plans: item },
+  restore(take) {
+    const held = take(item)
+    return held === undefined || held.length === 0 ? undefined : { held }
+  },
+}
+
+/** Adds the plans of an earlier page, each under an operation of its own. One that this page has begun stays as it is. */
+export function mergePlans(state: PlansState, restored: readonly StoredPlan[], operation: string, at: number): PlansState {
+  const keyOf = ({ startedAt, inputs }: Pick<StoredPlan, 'startedAt' | 'inputs'>) => `${startedAt} ${inputs}`
+  const known = new Set(state.held.map(keyOf))
+  const added = restored
+    .filter((one) => !known.has(keyOf(one)) && at - one.startedAt < KEEP_PLANS_MS)
+    .slice(-MAX_PLANS)
+    .map(({ goes, comes, to, steps, ...about }, index): HeldPlan => {
+      const isSent = steps.at(-1)?.status === 'sent'
+      return {
+        ...about,
+        operation: `${operation}.p${index}`,
+        namespace: namespaceOf(about.network),
+        phase: isSent ? 'submitted' : 'interrupted',
+        revision: 0,
+        content: { inputs: about.inputs, goes, comes, costs: [], ...(to && { to }), warnings: [], steps: steps.map(({ id, type }) => ({ id, type })) },
+        progress: steps.map(({ type: _, ...one }) => one),
+      }
+    })
+  return added.length === 0 ? state : { held: [...added, ...state.held].slice(-MAX_PLANS) }
+}
+
+function toStored(plan: HeldPlan): readonly StoredPlan[] {
+  const { act, network, address, connectorId, inputs, startedAt, isSilent, phase, content, progress } = plan
+  const isBegun = phase === 'running' || phase === 'submitted' || phase === 'interrupted' || (progress.length > 0 && phase !== 'done' && phase !== 'failed')
+  if (!isBegun || content === undefined || inputs.length > MAX_INPUTS) return []
+  const steps = content.steps.map(({ id, type }): StoredStep => {
+    const { status = 'waiting', hash } = progress.find((one) => one.id === id) ?? {}
+    const isSent = status === 'sent' && hash !== undefined
+    const kept = status === 'done' || status === 'skipped' ? 'done' : isSent ? 'sent' : status === 'waiting' ? 'waiting' : 'unknown'
+    return { id, type, status: kept, ...(hash !== undefined && { hash }) }
+  })
+  // Written member by member: an act may have given them in any order, and a replay must store the same text.
+  const [goes, comes] = [content.goes, content.comes].map((amounts) => arrayOf(amounts, parseAmount) ?? [])
+  const to = parseParty(content.to)
+  return [
+    { act, network, address, connectorId, inputs, startedAt, ...(isSilent && { isSilent }), goes: goes ?? [], comes: comes ?? [], ...(to && { to }), steps },
+  ]
+}
+
+function parsePlan(value: unknown): StoredPlan | undefined {
+  if (!isRecord(value)) return undefined
+  const { act, network, inputs, startedAt, isSilent } = value
+  const [account, connectorId] = [text(value['address']), text(value['connectorId'])]
+  if (!ACTS.includes(act as PlanAct) || typeof network !== 'string' || !parseCaipNetworkId(network).ok) return undefined
+  const id = network as CaipNetworkId
+  if (account === undefined || !isAddress(namespaceOf(id), account) || connectorId === undefined || !Number.isSafeInteger(startedAt)) return undefined
+  if (typeof inputs !== 'string' || inputs === '' || inputs.length > MAX_INPUTS) return undefined
+  const steps = arrayOf(value['steps'], parseStep)
+  if (steps === undefined || steps.length === 0 || steps.length > MAX_STEPS) return undefined
+  const to = parseParty(value['to'])
+  return {
+    act: act as PlanAct,
+    network: id,
+    address: account,
+    connectorId,
+    inputs,
+    startedAt: startedAt as number,
+    ...(isSilent === true && { isSilent }),
+    goes: arrayOf(value['goes'], parseAmount) ?? [],
+    comes: arrayOf(value['comes'], parseAmount) ?? [],
+    ...(to && { to }),
+    steps,
+  }
+}
+
+function parseStep(value: unknown): StoredStep | undefined {
+  const { id, type, status, hash } = isRecord(value) ? value : {}
+  const [name, sent] = [text(id), text(hash)]
+  if (name === undefined || !['signMessage', 'signTypedData', 'sendTransaction', 'service'].includes(type as string)) return undefined
+  if (!['waiting', 'unknown', 'sent', 'done'].includes(status as string)) return undefined
+  return {
+    id: name,
+    type: type as StoredStep['type'],
+    status: status === 'sent' && sent === undefined ? 'unknown' : (status as StoredStep['status']),
+    ...(sent !== undefined && { hash: sent }),
+  }
+}
+
+function parseAmount(value: unknown): PlanAmount | undefined {
+  const { units, decimals, symbol, token, bound } = isRecord(value) ? value : {}
+  const [name, contract] = [text(symbol), text(token)]
+  if (typeof units !== 'string' || !/^\d{1,78}$/.test(units) || !Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 255)
+    return undefined
+  return {
+    units,
+    decimals: decimals as number,
+    ...(name !== undefined && { symbol: name }),
+    ...(contract !== undefined && { token: contract }),
+    ...((bound === 'about' || bound === 'atLeast' || bound === 'atMost') && { bound }),
+  }
+}
+
+function parseParty(value: unknown): PlanParty | undefined {
+  const { address, profileName, isKnown } = isRecord(value) ? value : {}
+  const [account, called] = [text(address), text(profileName)]
+  return account === undefined ? undefined : { address: account, ...(called !== undefined && { profileName: called }), ...(isKnown === true && { isKnown }) }
+}

@@ -1,0 +1,32 @@
+import { filter, map, merge, mergeMap } from 'rxjs'
+import { selectView } from '../modal/selectors.js'
+import type { DomainCommand, Policy } from '../root.js'
+import { findPlan } from './begin.js'
+
+/** Shows plans: the view that confirms one when it is made, that of its progress once something is on its way. Silent plans open nothing. */
+export const showPlans: Policy = (io) =>
+  io.on('planPrepared', 'planStepSent', 'planStepEnded').pipe(
+    filter(({ operation }) => findPlan(io.state(), operation)?.isSilent !== true),
+    mergeMap(({ type, operation }): readonly DomainCommand[] => {
+      const { modal } = io.state()
+      const view = modal.open ? selectView(io.state()).view : undefined
+      if (type === 'planPrepared') {
+        const isNew = findPlan(io.state(), operation)?.revision === 1
+        return isNew && view !== 'ConfirmPlan' ? [{ type: 'openModal', view: 'ConfirmPlan' }] : []
+      }
+      return view === 'ConfirmPlan' ? [{ type: 'replaceView', view: 'PlanProgress' }] : []
+    }),
+  )
+
+/** Tells the end of a plan where the dialog, which shows it, is closed. The visitor's own refusal is no news. */
+export const tellEnds: Policy = (io) =>
+  merge(
+    io.on('planCompleted').pipe(map(({ outcome }) => (outcome === 'confirmed' ? 'toast.planConfirmed' : 'toast.planSubmitted'))),
+    io.on('planSettled').pipe(
+      filter(({ outcome }) => outcome === 'confirmed'),
+      map(() => 'toast.planConfirmed'),
+    ),
+  ).pipe(
+    filter(() => !io.state().modal.open),
+    map((message): DomainCommand => ({ type: 'showToast', variant: 'success', message })),
+  )

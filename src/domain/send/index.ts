@@ -1,0 +1,1 @@
+export { sendDomain } from './plugin.js'

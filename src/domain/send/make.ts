@@ -1,0 +1,100 @@
+import { map } from 'rxjs'
+import type { PreparedTransfer, ReceiverKind, TransferOrder } from '../../ports/services/transfers.js'
+import type { MakePlan, PlanContent, PlanWarning } from '../plans/index.js'
+import { knownAddresses } from '../reviews/index.js'
+import { formatUnits } from '../shared/amounts/decimal.js'
+import { sameAddress } from '../shared/caip/address.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import { receiverWarnings } from '../shared/evm/review-transaction.js'
+import { failure } from './errors.js'
+import type { SendInputs } from './state.js'
+
+/** Kinds to which nothing is sent, because it cannot come back. */
+const REFUSED: readonly ReceiverKind[] = ['token', 'mint', 'program', 'refuses']
+
+/** Makes the plan of a transfer: what the nodes tell, held against the rules. */
+export const makeTransfer: MakePlan = (io, { network, namespace, address, inputs }) => {
+  const given = JSON.parse(inputs) as SendInputs
+  const { to, token, amount, speed } = given
+  const order: TransferOrder = { network, address, to, amount, ...(token !== undefined && { token }), ...(speed && { speed }) }
+  const known = knownAddresses(io.state(), namespace)
+  const own = io.state().account.namespaces[namespace]?.allAccounts.map((one) => one.address) ?? []
+  return io.ports.transfers.prepare(order).pipe(map((prepared) => contentOf(given, prepared, { namespace, address, known, own })))
+}
+
+/** Knowledge of the visitor that warnings use. */
+export interface SenderFacts {
+  readonly namespace: ChainNamespace
+  readonly address: string
+  readonly known: readonly string[]
+  readonly own: readonly string[]
+}
+
+/** Returns the content of a transfer's plan. @throws Failure for what cannot be sent */
+export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender: SenderFacts): Omit<PlanContent, 'inputs'> {
+  const { asset, native, units, fee, account = '0', floor = '0', receiver, payload, most } = prepared
+  const { to } = given
+  const refused = receiver.kinds.find((kind) => REFUSED.includes(kind))
+  if (refused !== undefined) fail(failure('SEND_RECEIVER_REFUSED', { kind: refused, ...(receiver.symbol !== undefined && { symbol: receiver.symbol }) }))
+  const [amount, isNative] = [units === undefined ? undefined : BigInt(units), asset.token === undefined]
+  if (amount === undefined) return fail(failure('SEND_AMOUNT_INVALID', { problem: `${asset.symbol ?? 'the token'} has ${asset.decimals} decimals` }))
+  const needed = BigInt(fee) + BigInt(account)
+  const missing = needed + BigInt(floor) + (isNative ? amount : 0n) - BigInt(native.units)
+  // All that can go is nothing where the fee takes it.
+  if (given.amount === 'max' && amount <= 0n && missing > 0n) fail(feeMissing(needed - BigInt(native.units) + 1n, native))
+  if (amount <= 0n) fail(failure('SEND_AMOUNT_INVALID', { problem: `the smallest amount is ${formatUnits(1n, asset.decimals)}` }))
+  if (amount > BigInt(asset.units))
+    fail(failure('SEND_FUNDS_MISSING', { balance: formatUnits(BigInt(asset.units), asset.decimals), symbol: asset.symbol ?? '' }))
+  if (missing > 0n) fail(feeMissing(missing, native))
+  if (payload === undefined) return fail(failure('ESTIMATE_GAS_FAILED'))
+  const isKnown = sender.known.some((one) => sameAddress(sender.namespace, one, to))
+  const kept =
+    given.amount === 'max' && most.kept !== undefined ? [{ type: most.keptFor === 'rent' ? 'keptForRent' : 'keptForFee', level: 'notice' as const }] : []
+  return {
+    goes: [{ units: amount.toString(), decimals: asset.decimals, ...named(asset) }],
+    comes: [],
+    costs: [
+      { for: 'network', units: fee, decimals: native.decimals, ...named(native), bound: 'atMost' },
+      ...(account === '0' ? [] : [{ for: 'account' as const, units: account, decimals: native.decimals, ...named(native) }]),
+    ],
+    to: {
+      address: to,
+      ...(given.name !== undefined && { profileName: given.name }),
+      ...(given.image !== undefined && { image: given.image }),
+      ...(isKnown && { isKnown }),
+    },
+    warnings: [...warningsOf(to, receiver.kinds, sender, isKnown), ...kept],
+    steps: [{ id: 'send', type: 'sendTransaction', payload }],
+  }
+}
+
+/** Returns the warnings about a receiver, the worst first. None takes the place of another. */
+function warningsOf(to: string, kinds: readonly ReceiverKind[], { namespace, address, known, own }: SenderFacts, isKnown: boolean): readonly PlanWarning[] {
+  const isOwn = own.some((one) => sameAddress(namespace, one, to))
+  const found: PlanWarning[] = [
+    ...(namespace === 'eip155' ? receiverWarnings(to, [address, ...known]).map(({ type, level, known: like }) => warning(type, level, to, like)) : []),
+    ...(kinds.includes('offCurve') ? [warning('offCurve', 'danger', to)] : []),
+    ...(kinds.includes('tokenAccount') ? [warning('tokenAccount', 'danger', to)] : []),
+    ...(kinds.includes('contract') ? [warning('contract', 'warning', to)] : []),
+    ...(kinds.includes('new') && !isKnown ? [warning('neverUsed', 'warning', to)] : []),
+    ...(sameAddress(namespace, to, address) ? [warning('toSelf', 'notice', to)] : isKnown || isOwn ? [] : [warning('firstTime', 'notice', to)]),
+  ]
+  const order = ['danger', 'warning', 'notice']
+  return found.sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
+}
+
+function warning(type: string, level: PlanWarning['level'], subject: string, known?: string): PlanWarning {
+  return { type, level, subject, ...(known !== undefined && { known }) }
+}
+
+function named({ symbol, token }: { readonly symbol?: string; readonly token?: string }) {
+  return { ...(symbol !== undefined && { symbol }), ...(token !== undefined && { token }) }
+}
+
+function feeMissing(missing: bigint, { decimals, symbol = '' }: PreparedTransfer['native']) {
+  return failure('SEND_FEE_MISSING', { missing: formatUnits(missing, decimals), symbol })
+}
+
+function fail(reason: ReturnType<typeof failure>): never {
+  throw reason
+}

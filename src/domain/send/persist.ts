@@ -1,0 +1,49 @@
+import type { Remembered, SliceMemory } from '../root.js'
+import { type CaipNetworkId, parseCaipNetworkId } from '../shared/caip/caip.js'
+import { isRecord } from '../shared/json/objects.js'
+import { text } from '../shared/json/remembered.js'
+import type { Personal } from '../shared/secrets/secret.js'
+import { MAX_RECEIVER, type SendAmount } from './state.js'
+
+/** Draft as it is stored: what the visitor typed. What it led to is looked up anew. */
+export interface StoredDraft {
+  readonly network: CaipNetworkId
+  readonly token?: string
+  readonly amount?: SendAmount
+  readonly receiver?: Personal
+}
+
+const item: Remembered<StoredDraft | null> = {
+  key: 'send_draft',
+  select: ({ send: { network, token, amount, receiver } }) =>
+    network === undefined || (token === undefined && amount === undefined && receiver === undefined)
+      ? null
+      : { network, ...(token !== undefined && { token }), ...(amount && { amount }), ...(receiver !== undefined && { receiver }) },
+  depends: ({ send }) => send,
+  parse: (value) => (value === null ? null : parseDraft(value)),
+}
+
+/** Draft, across pages (SEND-10). */
+export const memory: SliceMemory = {
+  items: { send: item },
+  restore: (take) => take(item) ?? undefined,
+}
+
+/** Returns the amount of a text and its unit; undefined if it is none. */
+export function readSendAmount(value: unknown): SendAmount | undefined {
+  const { text: typed, unit, isMax } = isRecord(value) ? value : {}
+  if (typeof typed !== 'string' || typed.length > 100 || (unit !== 'token' && unit !== 'currency')) return undefined
+  return { text: typed, unit, ...(isMax === true && { isMax }) }
+}
+
+function parseDraft(value: unknown): StoredDraft | undefined {
+  const { network, token, amount, receiver } = isRecord(value) ? value : {}
+  if (typeof network !== 'string' || !parseCaipNetworkId(network).ok) return undefined
+  const [contract, to, typed] = [text(token), text(receiver), readSendAmount(amount)]
+  return {
+    network: network as CaipNetworkId,
+    ...(contract !== undefined && { token: contract }),
+    ...(typed && { amount: typed }),
+    ...(to !== undefined && to.length <= MAX_RECEIVER && { receiver: to }),
+  }
+}

@@ -1,0 +1,104 @@
+import { catchError, defer, filter, forkJoin, map, type Observable, of, switchMap, take, throwError } from 'rxjs'
+import type { TransferOrder } from '../../ports/services/transfers.js'
+import { selectActiveAddress } from '../account/index.js'
+import type { DomainCommand, Policy, PolicyIo } from '../root.js'
+import { isValidAddress } from '../shared/addresses/address-checks.js'
+import { namespaceOf } from '../shared/caip/caip.js'
+import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { deadline, later } from '../shared/timing.js'
+import { problemOfReceiver } from './decide.js'
+import { failure } from './errors.js'
+
+/** Milliseconds without a keystroke until nodes are asked. */
+export const TYPED_WAIT_MS = 150
+
+/** Looks up receivers: addresses by their kind, names by what they lead to. Only the latest text counts. */
+export const lookUpReceivers: Policy = (io) =>
+  io.on('sendDraftChanged', 'sendReset').pipe(
+    filter((event) => event.type === 'sendReset' || event.receiver !== undefined),
+    switchMap((event): Observable<DomainCommand> | readonly DomainCommand[] => {
+      if (event.type === 'sendReset' || event.lookup === undefined || typeof event.receiver !== 'string') return []
+      const { lookup: operation, receiver, network } = event
+      return found(io, receiver, network).pipe(
+        deadline(io.ports.timer, RPC_READ_DEADLINE_MS, 'the receiver'),
+        map((one): DomainCommand => ({ type: 'reportReceiver', operation, ...one })),
+        catchError((reason: Failure) => of<DomainCommand>({ type: 'reportReceiverFailed', operation, failure: reason })),
+      )
+    }),
+  )
+
+/** Reads balance, fee and maximum for the draft, once the visitor pauses. */
+export const estimateDrafts: Policy = (io) =>
+  io.on('sendDraftChanged', 'sendReceiverFound', 'sendReset').pipe(
+    switchMap((): Observable<DomainCommand> | readonly DomainCommand[] => {
+      const { network, token, sendTokenAmount, receiverAddress, speed, estimating: operation } = io.state().send
+      const address = network === undefined ? undefined : selectActiveAddress(io.state(), namespaceOf(network))
+      if (operation === undefined || network === undefined || address === undefined) return []
+      const order: TransferOrder = {
+        network,
+        address,
+        // Without a receiver, the fee is that of a transfer to oneself.
+        to: receiverAddress ?? address,
+        amount: sendTokenAmount ?? '0',
+        ...(token !== undefined && { token }),
+        ...(speed && { speed }),
+      }
+      return later(io.ports.timer, TYPED_WAIT_MS, null).pipe(
+        switchMap(() => io.ports.transfers.prepare(order).pipe(take(1), deadline(io.ports.timer, RPC_READ_DEADLINE_MS, 'the fee'))),
+        map(
+          ({ asset, native, most, fee, account, floor }): DomainCommand => ({
+            type: 'reportSendEstimate',
+            operation,
+            estimate: { asset, native, most, fee, ...(account !== undefined && { account }), ...(floor !== undefined && { floor }) },
+          }),
+        ),
+        catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSendEstimateFailed', operation, failure: reason })),
+      )
+    }),
+  )
+
+/** Empties the draft when its network or its account is left, when it was sent, and when the dialog closes on it (SEND-10, SEND-11). */
+export const resetDrafts: Policy = (io) =>
+  io.on('networkSwitched', 'disconnected', 'planCompleted', 'modalClosed').pipe(
+    filter((event) => (event.type === 'planCompleted' ? event.act === 'send' : true) && io.state().send.network !== undefined),
+    // The plan that runs is shown by itself; its draft stays for another try.
+    filter((event) => event.type !== 'modalClosed' || !io.state().plans.held.some(({ act, phase }) => act === 'send' && phase === 'running')),
+    map((): DomainCommand => ({ type: 'resetSend' })),
+  )
+
+type Found = Omit<Extract<DomainCommand, { type: 'reportReceiver' }>, 'type' | 'operation'>
+
+function found(io: PolicyIo, receiver: string, network: TransferOrder['network']): Observable<Found> {
+  const namespace = namespaceOf(network)
+  const text = receiver.trim()
+  const about = (address: string) => {
+    const from = selectActiveAddress(io.state(), namespace)
+    return defer(() => io.ports.transfers.receiver({ network, address: from ?? address, to: address })).pipe(take(1))
+  }
+  if (isValidAddress(namespace, text)) return about(text).pipe(map((facts) => ({ address: text, facts })))
+  const problem = problemOfReceiver(namespace, text)
+  const hasNames = namespace === 'eip155' && io.state().config.plugins.names !== undefined && text.includes('.')
+  if (!hasNames) return throwError(() => failure('SEND_RECEIVER_INVALID', { problem: problem ?? 'its form does not fit' }))
+  return later(io.ports.timer, TYPED_WAIT_MS, null).pipe(
+    switchMap(() => io.ports.names.resolve({ name: text }).pipe(take(1))),
+    switchMap((address) =>
+      address === null
+        ? throwError(() => failure('SEND_RECEIVER_INVALID', { problem: `nobody has the name ${text}` }))
+        : forkJoin([
+            about(address),
+            io.ports.names.lookUp({ address }).pipe(
+              take(1),
+              catchError(() => of(undefined)),
+            ),
+          ]).pipe(
+            map(([facts, known]) => ({
+              address,
+              name: text,
+              ...(known?.outcome === 'named' && known.avatar !== undefined && { image: known.avatar }),
+              facts,
+            })),
+          ),
+    ),
+  )
+}

@@ -1,0 +1,80 @@
+import type { Observable } from 'rxjs'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import type { Personal } from '../../domain/shared/secrets/secret.js'
+
+/** Speed of a transaction, by what others pay. */
+export type TransferSpeed = 'slow' | 'normal' | 'fast'
+
+/** Order of a transfer. */
+export interface TransferOrder {
+  readonly network: CaipNetworkId
+  /** Account that pays. */
+  readonly address: Personal
+  readonly to: Personal
+  /** Contract or mint. Absent for the native coin. */
+  readonly token?: string
+  /** Decimal text in whole units; `max` for all that can go. */
+  readonly amount: string
+  readonly speed?: TransferSpeed
+}
+
+/**
+ * Kind of a receiver, beside an account of a person. `token`: contract of a token, which keeps what it gets. `contract`: of a program on an EVM chain. `refuses`: a contract that
+ * takes no coins. `new`: nothing was ever sent from there, and it holds nothing. Solana: `tokenAccount`, `mint`, `program`, and `offCurve` for an address without a key.
+ */
+export type ReceiverKind = 'token' | 'contract' | 'refuses' | 'new' | 'tokenAccount' | 'mint' | 'program' | 'offCurve'
+
+/** Facts about a receiver, as nodes tell them. */
+export interface ReceiverFacts {
+  readonly kinds: readonly ReceiverKind[]
+  /** Symbol of the token that it is. */
+  readonly symbol?: string
+  /** Owner of the token account that it is. */
+  readonly owner?: Personal
+}
+
+/** Coin or token with what the account has of it. Amounts are decimal texts in the smallest unit. */
+export interface HeldAsset {
+  readonly units: string
+  readonly decimals: number
+  readonly symbol?: string
+  readonly token?: string
+}
+
+/** Reason why not all can go. `fee`: of the network. `rent`: an account that stays open holds as much. */
+export type KeptFor = 'fee' | 'rent'
+
+/** Transfer as it can be made now. Decimals are those of the chain. */
+export interface PreparedTransfer {
+  readonly asset: HeldAsset
+  /** Native coin, which pays the fee. */
+  readonly native: HeldAsset
+  /** Amount that goes. Undefined if the text has more decimals than the asset, or is no amount. */
+  readonly units?: string
+  /** Most that can go, and what stays behind for what reason. */
+  readonly most: { readonly units: string; readonly kept?: string; readonly keptFor?: KeptFor }
+  /** Highest network fee, in the native coin. */
+  readonly fee: string
+  /** Cost of an account that the receiver gets by it, in the native coin. */
+  readonly account?: string
+  /** What the native coin has to keep beside fee and amount, such as rent. */
+  readonly floor?: string
+  readonly receiver: ReceiverFacts
+  /** JSON of the transaction, as wallets take it. Absent if there is none for this amount. */
+  readonly payload?: Personal
+}
+
+/** Transfers of coins and tokens on one chain, from its nodes. */
+export interface TransfersPort {
+  /** Emits the transfer as it can be made now, and completes. Fails with a typed failure; `ESTIMATE_GAS_FAILED` if nodes could not try it. */
+  prepare(order: TransferOrder): Observable<PreparedTransfer>
+  /** Emits the kinds of an address. Fails with a typed failure. */
+  receiver(request: Pick<TransferOrder, 'network' | 'address' | 'to'>): Observable<ReceiverFacts>
+}
+
+declare module '../index.js' {
+  interface Ports {
+    /** Present with the plugin `send()`. */
+    readonly transfers: TransfersPort
+  }
+}
