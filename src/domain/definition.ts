@@ -7,6 +7,7 @@ import { directoryDomain } from './directory/plugin.js'
 import { namesDomain } from './names/index.js'
 import type { PluginDomain } from './plugin.js'
 import { sendDomain } from './send/index.js'
+import { swapDomain } from './swap/index.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
 import { servicesDomain } from './settings/plugin.js'
@@ -26,6 +27,7 @@ export const ownDomains: readonly PluginDomain[] = [
   namesDomain,
   activityDomain,
   sendDomain,
+  swapDomain,
 ]
 
 /**

@@ -8,6 +8,7 @@ import { embeddedWalletManifest } from './auth/manifest.js'
 import { namesManifest } from './names/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { sendManifest } from './send/manifest.js'
+import { swapManifest } from './swap/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
 import { walletConnectManifest } from './walletconnect/manifest.js'
@@ -39,4 +40,5 @@ export const manifests: readonly PluginManifest[] = [
   namesManifest,
   activityManifest,
   sendManifest,
+  swapManifest,
 ]

@@ -1,3 +1,4 @@
+import { memorySwaps } from '../../tests/domain/swaps.js'
 import { NEVER, of } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { openBitcoin, prepared, RECIPIENT, TXID } from '../../tests/domain/bitcoin.js'
@@ -223,7 +224,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     wallets: createMemoryDirectory(memory.ports.timer, () => undefined),
     names: createMemoryNames(memory.ports.timer).port,
   }
-  const own = { activity: memory.activity.port, transfers: memory.transfers.port } as Partial<Ports>
+  const own = { activity: memory.activity.port, transfers: memory.transfers.port, swaps: memorySwaps(memory).port } as Partial<Ports>
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
     new Proxy(own[name] ?? ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
@@ -231,6 +232,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
   const names = [
     'activity',
     'transfers',
+    'swaps',
     'names',
     'http',
     'connector',

@@ -1,7 +1,16 @@
 import { defer, finalize, mergeMap, type Observable, of, throwError } from 'rxjs'
 import { failure } from '../../domain/swap/errors.js'
 import type { Failure } from '../../domain/shared/errors/failure.js'
-import { type BuiltSwap, NATIVE, type SwapBuildOrder, type SwapOrder, type SwapQuote, type SwapsPort, type SwapToken, type SwapTried } from '../../ports/services/swaps.js'
+import {
+  type BuiltSwap,
+  NATIVE,
+  type SwapBuildOrder,
+  type SwapOrder,
+  type SwapQuote,
+  type SwapsPort,
+  type SwapToken,
+  type SwapTried,
+} from '../../ports/services/swaps.js'
 import type { TimerPort } from '../../ports/timer.js'
 
 /** Pool in memory: reserves of two tokens. */

@@ -58,7 +58,12 @@ export function readSwapCall(data: string): SwapCall | undefined {
 }
 
 function readPath(hex: string, { units: at, least: leastAt, path: pathAt, receiver: receiverAt, coin }: PathMethod): SwapCall | undefined {
-  const [units, least, offset, receiver] = [at === undefined ? 0n : numberAt(hex, at), numberAt(hex, leastAt), numberAt(hex, pathAt), addressAt(hex, receiverAt)]
+  const [units, least, offset, receiver] = [
+    at === undefined ? 0n : numberAt(hex, at),
+    numberAt(hex, leastAt),
+    numberAt(hex, pathAt),
+    addressAt(hex, receiverAt),
+  ]
   if (units === undefined || least === undefined || offset === undefined || receiver === undefined || offset % 32n !== 0n || offset > 4_096n) return undefined
   const start = Number(offset) / 32
   const length = numberAt(hex, start)

@@ -17,7 +17,7 @@ export interface SwapMaterial {
   readonly tried: SwapTried
   /** Contracts that may be called. */
   readonly routers: readonly string[]
-  /** Milliseconds since the epoch. */
+  /** Time at which the plan was asked for, in milliseconds since the epoch. */
   readonly now: number
 }
 

@@ -21,7 +21,7 @@ export type SwapInputs = {
 }
 
 /** Decides the form and exchanges; see the command types. */
-export const decide: Slice<'swap'>['decide'] = {
+export const decide: Pick<Slice<'swap'>['decide'], 'refreshSwapTokens' | 'refreshSwapQuote' | 'setSwap' | 'exchangeSwap' | 'resetSwap' | 'swap'> = {
   refreshSwapTokens(state, command, context) {
     const refused = refusal(state, undefined)
     return refused ?? (tokensRead.decide.refreshSwapTokens(state, command, context) as readonly DomainEvent[])
@@ -69,7 +69,8 @@ export const decide: Slice<'swap'>['decide'] = {
     const [pays, gets] = [from ?? form?.from, to ?? form?.to]
     const typed = typedAmount(state)
     const much = amount ?? (form !== undefined && typed.outcome === 'amount' ? typed.amount : undefined)
-    if (pays === undefined || gets === undefined || pays.toLowerCase() === gets.toLowerCase() || much === undefined) return { rejected: failure('SWAP_INPUT_MISSING') }
+    if (pays === undefined || gets === undefined || pays.toLowerCase() === gets.toLowerCase() || much === undefined)
+      return { rejected: failure('SWAP_INPUT_MISSING') }
     const wrong = [pays, gets].find((id) => !isTokenId(id))
     if (wrong !== undefined) return { rejected: failure('SWAP_TOKEN_INVALID', { token: wrong.slice(0, 60) }) }
     if (!isDecimalString(much) || much.startsWith('-') || (parseUnits(much, 255) ?? 0n) <= 0n)

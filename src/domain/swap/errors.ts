@@ -6,7 +6,7 @@ export const swapErrors = {
   /** The network has no exchange (NET-03), and the app names no pools of it. Switch the network, or write `swap({ pools })`. */
   SWAP_NETWORK_UNSUPPORTED: ['Network not supported for Swaps', 'INPUT', 'inline'],
   /** The app has neither `services()` nor pools of the network. */
-  SWAP_SOURCE_MISSING: ['Nobody is there to ask for a price: add services() or swap({ pools })', 'CONFIG', 'inline'],
+  SWAP_SOURCE_MISSING: ['Nobody is there to ask for a price: add services(), or pools to swap()', 'CONFIG', 'inline'],
   /** Two different tokens and an amount are needed. */
   SWAP_INPUT_MISSING: ['Choose two tokens and an amount', 'INPUT', 'inline'],
   /** The amount is no amount, is zero or less, or has more decimals than the token. */

@@ -1,6 +1,6 @@
 import { map, type Observable, switchMap, take } from 'rxjs'
 import type { BuiltSwap, SwapFacts, SwapOrder, SwapTried } from '../../ports/services/swaps.js'
-import type { HeldPlan, MakePlan, StepAnswer } from '../plans/index.js'
+import { findPlan, type HeldPlan, type MakePlan, type StepAnswer } from '../plans/index.js'
 import type { PolicyIo } from '../root.js'
 import { formatUnits, parseUnits } from '../shared/amounts/decimal.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
@@ -17,10 +17,10 @@ interface Prepared {
 }
 
 /** Makes the plan of an exchange: facts of the chain, a transaction of a source, its trial, held against what was asked. */
-export const makeSwap: MakePlan = (io, { network, address, inputs: written }) => {
+export const makeSwap: MakePlan = (io, { operation, network, address, inputs: written }) => {
   const inputs = JSON.parse(written) as SwapInputs
   return prepare(io, { network, address, inputs }).pipe(
-    map((prepared) => contentOf({ address, inputs, ...prepared, routers: routersOf(io, network), now: io.ports.clock.now() })),
+    map((prepared) => contentOf({ address, inputs, ...prepared, routers: routersOf(io, network), now: findPlan(io.state(), operation)?.startedAt ?? 0 })),
   )
 }
 

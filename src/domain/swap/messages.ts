@@ -109,7 +109,12 @@ export const swapDeclaration: SliceDeclaration<'swap'> = {
   main: { swap: 'amount' },
   events: { ...tokens.events, ...facts.events, ...quote.events, swapChanged: {}, swapReset: {} },
   personal: { ...tokens.personal, ...facts.personal, ...quote.personal },
-  calls: { 'swaps.quote': { address: true }, 'swaps.build': { address: true, data: true }, 'swaps.facts': { address: true }, 'swaps.check': { address: true, data: true } },
+  calls: {
+    'swaps.quote': { address: true },
+    'swaps.build': { address: true, data: true },
+    'swaps.facts': { address: true },
+    'swaps.check': { address: true, data: true },
+  },
   state: { facts: 'ids', quotes: 'ids' },
 }
 

@@ -43,7 +43,6 @@ const swap: Slice<'swap'> = {
   },
   outcomes: {
     ...tokensRead.outcomes,
-    ...factsRead.outcomes,
     ...quoteRead.outcomes,
     swap: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
   },

@@ -4,6 +4,7 @@ import { selectView } from '../modal/selectors.js'
 import { findNetwork, selectNetwork } from '../network/index.js'
 import { byMembers, defineRead, readOn, readWhile, staleOn } from '../reads/index.js'
 import type { RootState } from '../root.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import { failure } from './errors.js'
 import { canSwap, factsSubject, orderOf } from './form.js'
@@ -23,7 +24,7 @@ const RETRY_MS = 5_000
 
 const MAX_KEPT = 4
 
-const nameOf = (state: RootState, { network }: SwapTokensSubject) => findNetwork(state, network)?.name ?? network
+const nameOf = (state: RootState, network: CaipNetworkId) => findNetwork(state, network)?.name ?? network
 
 /** Returns true while the form is on screen. */
 export function isSwapShown(state: RootState): boolean {
@@ -46,7 +47,7 @@ export const tokensRead = defineRead('swapTokens', {
   lifetimeMs: LIST_LIFETIME_MS,
   retryAfterMs: RETRY_MS,
   deadlineMs: RPC_READ_DEADLINE_MS,
-  service: nameOf,
+  service: (state, { network }) => nameOf(state, network),
   keep: MAX_KEPT,
   triggers: [readWhile(isSwapShown)],
 })
@@ -63,7 +64,7 @@ export const factsRead = defineRead('swapFacts', {
   lifetimeMs: QUOTE_LIFETIME_MS,
   retryAfterMs: RETRY_MS,
   deadlineMs: RPC_READ_DEADLINE_MS,
-  service: nameOf,
+  service: (state, { network }) => nameOf(state, network),
   keep: MAX_KEPT,
   triggers: [
     readOn(['swapChanged']),
@@ -85,7 +86,7 @@ export const quoteRead = defineRead('swapQuote', {
   lifetimeMs: QUOTE_LIFETIME_MS,
   retryAfterMs: RETRY_MS,
   deadlineMs: RPC_READ_DEADLINE_MS,
-  service: nameOf,
+  service: (state, { network }) => nameOf(state, network),
   keep: MAX_KEPT,
   debounceMs: QUOTE_DEBOUNCE_MS,
   triggers: [readOn(['swapChanged', 'swapFactsLoaded'])],
@@ -96,5 +97,9 @@ function isUnits(value: unknown): value is string {
 }
 
 function isFacts(facts: SwapFacts | undefined): facts is SwapFacts {
-  return facts !== undefined && [facts.from, facts.to, facts.native].every((one) => Number.isInteger(one?.decimals) && isUnits(one?.balance)) && isUnits(facts.gasPrice)
+  return (
+    facts !== undefined &&
+    [facts.from, facts.to, facts.native].every((one) => Number.isInteger(one?.decimals) && isUnits(one?.balance)) &&
+    isUnits(facts.gasPrice)
+  )
 }

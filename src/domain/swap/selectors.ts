@@ -106,7 +106,10 @@ export function selectSwap(state: PublicState): SwapView {
 function offerOf({ from, to }: SwapFacts, units: bigint, quote: HeldSwapQuote, toleranceBps: number): SwapOffer {
   const out = BigInt(quote.out ?? 0)
   const least = leastOf(out, toleranceBps)
-  const worth = worthOf({ units, out, fromDecimals: from.decimals, toDecimals: to.decimals }, { prices: quote.prices ?? {}, ...(quote.spot !== undefined && { spot: quote.spot }) })
+  const worth = worthOf(
+    { units, out, fromDecimals: from.decimals, toDecimals: to.decimals },
+    { prices: quote.prices ?? {}, ...(quote.spot !== undefined && { spot: quote.spot }) },
+  )
   const shown = (amount: bigint) => formatUnits(amount, to.decimals)
   // One whole unit, with six more digits than the token has.
   const rate = units === 0n ? 0n : (out * 10n ** BigInt(from.decimals + 6)) / units

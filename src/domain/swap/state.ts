@@ -26,7 +26,7 @@ export type SwapFactsSubject = Pick<SwapOrder, 'network' | 'address' | 'from' | 
 export interface HeldSwapTokens extends Held<SwapTokens> {}
 
 /** Facts about two tokens, with the status of their read. */
-export interface HeldSwapFacts extends Held<SwapFacts> {}
+export interface HeldSwapFacts extends Held<{ readonly facts: SwapFacts }> {}
 
 /** Quote of an order, with the status of its read. */
 export interface HeldSwapQuote extends Held<SwapQuote> {}

@@ -1,3 +1,4 @@
+export { swapsContract, type SwapsHarness } from './services/swaps.js'
 export { activityContract, type ActivityHarness, type ScriptedMovement } from './services/activity.js'
 export { clipboardContract, type ClipboardHarness } from './clipboard.js'
 export { clockContract, type ClockHarness } from './clock.js'

@@ -39,7 +39,8 @@ function open(source: 'service' | 'pools'): SwapsHarness {
   services.faults.clear()
   const port = createJoinedSwaps({
     http: () => (source === 'service' ? api : undefined),
-    read: (network, method, params) => isBroken ? throwError(() => failure('RPC_FAILED', { name: 'RpcError', detail: 'busy' })) : rpc.call({ network, urls: [chain.rpcUrl], method, params }),
+    read: (network, method, params) =>
+      isBroken ? throwError(() => failure('RPC_FAILED', { name: 'RpcError', detail: 'busy' })) : rpc.call({ network, urls: [chain.rpcUrl], method, params }),
     poolsOf: () => (source === 'pools' ? { router: world.router, tokens: world.tokens.map(({ address }) => address) } : undefined),
     coinOf: () => ({ name: 'Ether', symbol: 'ETH', decimals: 18 }),
   })
