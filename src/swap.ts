@@ -10,7 +10,7 @@ import type { SwapConfig } from './domain/swap/config.js'
 
 export type { PoolsConfig, SwapConfig } from './domain/swap/config.js'
 export type { SwapCommand, SwapEvent } from './domain/swap/messages.js'
-export { selectSwap, selectSwapTokens, type SwapOffer, type SwapProblem, type SwapView } from './domain/swap/selectors.js'
+export { selectSwap, selectSwapTokens, type ShownToken, type SwapOffer, type SwapProblem, type SwapView } from './domain/swap/selectors.js'
 export type { SwapForm, SwapState } from './domain/swap/state.js'
 export type { SwapOrder, SwapQuote, SwapToken, SwapTokens } from './ports/services/swaps.js'
 

@@ -2,7 +2,6 @@ import { NATIVE, type SwapOrder, type SwapToken, type TokenFacts } from '../../p
 import { selectReadTarget } from '../balances/selectors.js'
 import { findNetwork, selectNetwork } from '../network/index.js'
 import type { PublicState } from '../public.js'
-import { isValidAddress } from '../shared/addresses/address-checks.js'
 import { parseUnits } from '../shared/amounts/decimal.js'
 import { type ReadAmount, readAmount } from '../shared/amounts/read-amount.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
@@ -54,11 +53,6 @@ export function unitsOf(read: ReadAmount, { decimals }: Pick<TokenFacts, 'decima
 /** Returns the tolerance of the form. */
 export function toleranceOf(form: SwapForm | undefined): number {
   return form?.toleranceBps ?? TOLERANCE_BPS
-}
-
-/** Returns true for a token's id: `native`, or an address. */
-export function isTokenId(id: string): boolean {
-  return id === NATIVE || isValidAddress('eip155', id)
 }
 
 /** Returns a token of the network's list, or the network's own coin. Undefined for one that is not listed. */

@@ -3,7 +3,7 @@ import { makesPlans, planEndings, plansDomain, servesSteps } from '../plans/inde
 import type { Slice } from '../root.js'
 import { decide } from './decide.js'
 import { makeSwap, writeSwap } from './make.js'
-import { afterSwap, keepFresh, resetForms } from './policies.js'
+import { afterSwap, beginForms, keepFresh, resetForms } from './policies.js'
 import { factsRead, quoteRead, tokensRead } from './reads.js'
 import { NO_SWAP } from './state.js'
 
@@ -30,6 +30,7 @@ const swap: Slice<'swap'> = {
     refreshesQuotes: quoteRead.policies.refreshes,
     readsQuotes: quoteRead.policies.reads,
     keepFresh,
+    beginForms,
     makeSwaps: makesPlans('swap', makeSwap),
     writeSwaps: servesSteps('swap', (io, plan) => writeSwap(io, plan)),
     afterSwap,

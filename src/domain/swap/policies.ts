@@ -1,7 +1,9 @@
 import { filter, map, mergeMap, switchMap } from 'rxjs'
 import type { DomainCommand, Policy } from '../root.js'
 import { later } from '../shared/timing.js'
-import { orderOf } from './form.js'
+import { NATIVE } from '../../ports/services/swaps.js'
+import { selectNetwork } from '../network/index.js'
+import { canSwap, formOf, orderOf } from './form.js'
 import { isSwapShown, QUOTE_LIFETIME_MS } from './reads.js'
 
 /** Milliseconds after which a shown price is asked for again. */
@@ -30,6 +32,16 @@ export const afterSwap: Policy = (io) =>
           : []
       return [{ type: 'resetSwap' }, { type: 'refreshBalance', force: true }, ...back]
     }),
+  )
+
+/** Begins a form with the network's own coin when the view is opened. */
+export const beginForms: Policy = (io) =>
+  io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset', 'networkSwitched', 'swapReset').pipe(
+    filter(() => {
+      const network = selectNetwork(io.state())?.caipNetworkId
+      return isSwapShown(io.state()) && network !== undefined && canSwap(io.state(), network) && formOf(io.state()) === undefined
+    }),
+    map((): DomainCommand => ({ type: 'setSwap', from: NATIVE })),
   )
 
 /** Empties the form of an account that is left. */

@@ -39,11 +39,17 @@ export interface SwapOffer {
   readonly cost?: string
 }
 
+/** Token of a form. */
+export interface ShownToken extends SwapToken {
+  /** Set for one that no list has, with the number of listed tokens of its symbol. */
+  readonly namesakes?: number
+}
+
 /** Form of an exchange as a view shows it. */
 export interface SwapView {
   readonly isSupported: boolean
-  readonly from?: SwapToken
-  readonly to?: SwapToken
+  readonly from?: ShownToken
+  readonly to?: ShownToken
   readonly amount: string
   readonly reading: ReadAmount
   readonly toleranceBps: number
@@ -83,7 +89,7 @@ export function selectSwap(state: PublicState): SwapView {
   const network = selectNetwork(state)?.caipNetworkId
   const facts = held?.facts
   const token = (id: string | undefined, side: 'from' | 'to') =>
-    id === undefined || network === undefined ? undefined : (listedToken(state, network, id) ?? unlisted(id, facts?.[side]))
+    id === undefined || network === undefined ? undefined : (listedToken(state, network, id) ?? unlisted(state, id, facts?.[side]))
   const [from, to] = [token(form?.from, 'from'), token(form?.to, 'to')]
   const [reading, toleranceBps] = [typedAmount(state), toleranceOf(form)]
   const units = facts && unitsOf(reading, facts.from)
@@ -151,6 +157,9 @@ function mostOf(from: string | undefined, { from: token, gasPrice }: SwapFacts):
 }
 
 /** A token that no list has is shown with its address (x13). */
-function unlisted(id: string, facts: SwapFacts['from'] | undefined): SwapToken | undefined {
-  return facts && { id, symbol: facts.symbol, name: id, decimals: facts.decimals }
+function unlisted(state: PublicState, id: string, facts: SwapFacts['from'] | undefined): ShownToken | undefined {
+  if (facts === undefined) return undefined
+  const { symbol, decimals } = facts
+  const namesakes = (selectSwapTokens(state)?.tokens ?? []).filter((one) => one.symbol.toLowerCase() === symbol.toLowerCase()).length
+  return { id, symbol, name: id, decimals, namesakes }
 }

@@ -56,6 +56,7 @@ export const views = {
   SIWXSignMessage: later(async () => ({ Content: (await import('../features/siwx/sign-message.js')).SignMessage }), { 'signIn.title': 'Sign in' }),
   Account: later(async () => (await import('../features/account/account.js')).accountView, { 'account.label': 'Account' }),
   Transactions: later(async () => ({ Content: (await import('../features/activity/activity.js')).Transactions }), { 'activity.title': 'Activity' }),
+  Swap: later(async () => ({ Content: (await import('../features/swap/swap.js')).Swap }), { 'swap.title': 'Swap' }),
   PendingTransactions: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingTransactions }), {
     'payments.title': 'Pending transactions',
   }),

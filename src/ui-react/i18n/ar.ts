@@ -2,6 +2,7 @@ import type { outsideText } from '../buttons/strings.js'
 import type { viewsText } from '../dialog/strings-views.js'
 import type { unavailableText } from '../dialog/strings-unavailable.js'
 import { activityArabic } from '../features/activity/ar.js'
+import { swapArabic } from '../features/swap/ar.js'
 import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
 import { directoryArabic } from '../features/directory/ar.js'
@@ -105,6 +106,7 @@ export const arabic = {
   ...authArabic,
   ...approveArabic,
   ...activityArabic,
+  ...swapArabic,
   ...unansweredArabic,
   ...reviewArabic,
   ...paymentsArabic,
