@@ -6,7 +6,7 @@ import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memor
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
 import type { ReviewMode } from '../../src/domain/shared/review/mode.js'
 import type { ServicesInput } from '../../src/domain/api/config.js'
-import type { Plugin } from '../../src/domain/plugin.js'
+import type { Plugin, PluginDomain } from '../../src/domain/plugin.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { DirectoryOptions } from '../../src/domain/directory/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
@@ -62,6 +62,8 @@ export interface PageOptions {
   readonly review?: ReviewMode
   /** Option `review` of EVM. */
   readonly evm?: ReviewMode
+  /** Pure halves of plugins of {@link others}. */
+  readonly domains?: readonly PluginDomain[]
   /** Further plugins, whose ports come with `ports`. */
   readonly others?: readonly Pick<Plugin, 'name' | 'configure'>[]
   /** False if the test starts the page itself. */
@@ -113,6 +115,7 @@ export function openPage({
   bitcoin,
   services,
   others,
+  domains,
   follows = false,
   review,
   evm,
@@ -137,7 +140,7 @@ export function openPage({
     }),
     'test',
   )
-  const definition = createDefinition(config)
+  const definition = createDefinition(config, domains)
   const entries: Entry[] = []
   const shown: RootState[] = []
   const events: DomainEvent[] = []

@@ -23,9 +23,13 @@ describe('the shape of the code', () => {
   })
 
   it('[design] a folder holds at most 25 files', () => {
+    const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object }
+    const entries = new Set(Object.keys(exports).map((entry) => `src/${entry.slice(2) || 'index'}.ts`))
     const counts = new Map<string, number>()
     for (const { fileName } of sourceFiles('src', 'cli').filter((file) => !/\.generated\.ts$/.test(file.fileName))) {
       const folder = fileName.slice(0, fileName.lastIndexOf('/'))
+      // Entries are as many as the package has.
+      if (entries.has(fileName)) continue
       counts.set(folder, (counts.get(folder) ?? 0) + 1)
     }
     const full = [...counts].filter(([, count]) => count > 25).map(([folder, count]) => `${folder}: ${count} files`)

@@ -11,6 +11,9 @@ const sendCalls =
 const sendEach = sendCalls.replace('atomic: true', 'fallback: true')
 const sendSolana = "kit.run({ type: 'sendTransaction', namespace: 'solana', transaction: solanaTransaction(bytes) })"
 const sign = "kit.run({ type: 'signMessage', message: 'Hello' })"
+const transfer = "kit.run({ type: 'send', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', amount: '1.5' })"
+const confirm = "kit.run({ type: 'confirmPlan' })"
+const openPlan = "kit.dispatch({ type: 'openModal', view: 'ConfirmPlan' })"
 const toBase = "kit.run({ type: 'switchNetwork', network: 'eip155:8453' })"
 const signBitcoin = "kit.run({ type: 'signMessage', namespace: 'bip122', message: 'Hello' })"
 const pay = "kit.run({ type: 'prepareBitcoinPayment', recipient: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', amount: '100000' })"
@@ -185,6 +188,22 @@ const examples = {
   ),
   TOKEN_BALANCE_UNAVAILABLE: () =>
     "useEvents('balanceFailed', ({ failure }) => console.log(failure.code)) // TOKEN_BALANCE_UNAVAILABLE\nawait useBalance().refetch()",
+  PLAN_CHANGED: rejected(confirm, openPlan),
+  PLAN_NOT_READY: rejected(confirm, openPlan),
+  PLAN_EXPIRED: rejected(confirm, "kit.dispatch({ type: 'repeatPlan' })"),
+  PLAN_WARNED: rejected(confirm, openPlan),
+  PLAN_FAILED: failed('planFailed', "kit.dispatch({ type: 'repeatPlan' })"),
+  SEND_INPUT_MISSING: mended("await kit.run({ type: 'send' })", `await ${transfer}`),
+  SEND_TOKEN_MISSING: mended(
+    `await ${transfer.replace("amount: '1.5'", "amount: '1.5', token: ''")}`,
+    `await ${transfer.replace("amount: '1.5'", "amount: '1.5', token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'")}`,
+  ),
+  SEND_RECEIVER_INVALID: rejected(transfer, 'notify(error.message)'),
+  SEND_RECEIVER_REFUSED: rejected(transfer, notify('This is the contract of a token. Ask for the right address.')),
+  SEND_AMOUNT_INVALID: mended(`await ${transfer.replace("'1.5'", "'1,5'")}`, `await ${transfer}`),
+  SEND_FUNDS_MISSING: rejected(transfer, 'notify(error.message)'),
+  SEND_FEE_MISSING: rejected(transfer, 'notify(error.message)'),
+  ESTIMATE_GAS_FAILED: rejected(transfer, 'console.error(error.cause)'),
   ACTIVITY_UNAVAILABLE: failed('activityFailed', notify('The history is not there right now.')),
   ACTIVITY_ADDRESS_MISSING: rejected("kit.run({ type: 'refreshActivity' })", openModal),
   AMOUNT_INVALID: rejected(pay.replace('100000', '1,5'), notify('Enter a number without a comma.')),

@@ -41,6 +41,10 @@ const values = /** @type {Readonly<Record<string, string>>} */ ({
   tab: "'tokens'",
   text: "'0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'",
   recipient: "'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'",
+  to: "'0x70997970C51812dc3A010C7d01b50e0d17dc79C8'",
+  receiver: "'ada.example.eth'",
+  'send.amount': "'1.5'",
+  'setSendDraft.amount': "{ text: '1,5', unit: 'token' }",
   transactions: "[{ transaction: 'AQAB' }]",
   txid: "'4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b'",
   transaction: "{ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 10n ** 15n }",
@@ -51,7 +55,7 @@ const values = /** @type {Readonly<Record<string, string>>} */ ({
 })
 
 /** Optional members that an example shows. */
-const shown = ['openModal.view', 'requestEmbedded.params', 'openWallet.walletId']
+const shown = ['send.to', 'send.amount', 'setSendDraft.receiver', 'openModal.view', 'requestEmbedded.params', 'openWallet.walletId']
 
 /**
  * Returns a command as an app gives it.
@@ -130,6 +134,12 @@ const words = /** @type {Readonly<Record<string, string>>} */ ({
   'NAME_INVALID.reason': 'a part of it is empty',
   'NAMES_HUB_MISSING.network': 'eip155:1',
   'RELAY_REFUSED.reason': 'Unauthorized: invalid key',
+  'SEND_RECEIVER_REFUSED.kind': 'token',
+  'SEND_RECEIVER_INVALID.problem': 'one character is wrong',
+  'SEND_AMOUNT_INVALID.problem': 'USDC has 6 decimals',
+  'SEND_FUNDS_MISSING.balance': '1.25',
+  'SEND_FEE_MISSING.missing': '0.0004',
+  symbol: 'ETH',
   'SIGN_IN_MESSAGE_INVALID.reason': 'the nonce is missing',
   'UNKNOWN_VIEW.view': 'Acount',
   provider: 'myspace',

@@ -49,7 +49,7 @@ export const evolve: Slice<'plans'>['evolve'] = {
     ),
   planSettled: (state, { operation, hash, outcome, failure }) =>
     changed(state, operation, ({ failure: before, ...plan }) => {
-      // What no node can tell stays as it was.
+      // An end that no node can tell changes nothing.
       if (outcome === 'unclear') return { ...plan, ...(failure && { failure }) }
       const status = outcome === 'confirmed' ? 'done' : 'failed'
       const progress = plan.progress.map((one) => (one.hash === hash ? ({ ...one, outcome, status } as const) : one))
@@ -61,7 +61,7 @@ export const evolve: Slice<'plans'>['evolve'] = {
   stopped: () => NO_PLANS,
 }
 
-/** Progress of a step when its plan is confirmed. What was done or sent, on an earlier page, counts. */
+/** Progress of a step when its plan is confirmed. Steps that an earlier page has taken count. */
 function begun(id: string, earlier: readonly StepProgress[]): StepProgress {
   const known = earlier.find((one) => one.id === id)
   if (known?.status === 'done' || known?.status === 'sent') return known

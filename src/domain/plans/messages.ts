@@ -21,13 +21,13 @@ export type PlanCommand =
       readonly revision?: number
       readonly despiteWarnings?: boolean
     }
-  /** Ends a plan with `ABORTED`. What was sent stays sent, and is followed. Default: all that are not over. */
+  /** Ends a plan with `ABORTED`. Sent transactions are still followed. Default: all that are not over. */
   | { readonly type: 'cancelPlan'; readonly operation?: OperationId }
   /** Makes a plan with the inputs of one that is over anew. Ends like the act's own command. */
   | { readonly type: 'repeatPlan'; readonly plan?: OperationId }
   /** Goes on with a plan that an earlier page has begun. Steps that the chain shows as done are skipped. */
   | { readonly type: 'continuePlan'; readonly plan?: OperationId }
-  /** Forgets a plan that is over or interrupted. What was sent is still followed. */
+  /** Forgets a plan that is over or interrupted. Sent transactions are still followed. */
   | { readonly type: 'forgetPlan'; readonly plan?: OperationId }
 
 /** Step of a plan. */

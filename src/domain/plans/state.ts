@@ -127,7 +127,7 @@ export interface HeldPlan {
   /** Grows whenever the content changes. The visitor confirms one revision. */
   readonly revision: number
   readonly content?: PlanContent
-  /** What the first step would do. Absent while it is read. */
+  /** Reading of the first step. Absent while it is read. */
   readonly reviews?: readonly Review[]
   /** True once the review is as good as it gets: simulated, or not to be simulated in time. */
   readonly isReviewed?: true

@@ -10,7 +10,7 @@ export const sendErrors = {
   SEND_TOKEN_MISSING: ['A token is required', 'INPUT', 'inline'],
   /** The text is no address of the chain. `problem` says what it is instead. */
   SEND_RECEIVER_INVALID: ['The receiver is no address: {problem}', 'INPUT', 'inline'],
-  /** What is sent there cannot come back: it is the token's own contract, a mint, or the zero address. `kind` says which. */
+  /** Nothing comes back from there: it is the contract of a token, a mint, or a program. `kind` says which. */
   SEND_RECEIVER_REFUSED: ['Nothing can be sent to this receiver ({kind})', 'INPUT', 'inline'],
   /** The amount is no amount, is zero or less, or has more decimals than the asset. */
   SEND_AMOUNT_INVALID: ['The amount cannot be sent: {problem}', 'INPUT', 'inline'],

@@ -5,7 +5,7 @@ import { text } from '../shared/json/remembered.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import { MAX_RECEIVER, type SendAmount } from './state.js'
 
-/** Draft as it is stored: what the visitor typed. What it led to is looked up anew. */
+/** Draft as it is stored: texts of the visitor. Receivers are looked up anew. */
 export interface StoredDraft {
   readonly network: CaipNetworkId
   readonly token?: string

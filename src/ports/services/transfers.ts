@@ -57,7 +57,7 @@ export interface PreparedTransfer {
   readonly fee: string
   /** Cost of an account that the receiver gets by it, in the native coin. */
   readonly account?: string
-  /** What the native coin has to keep beside fee and amount, such as rent. */
+  /** Least that stays of the native coin beside fee and amount, such as rent. */
   readonly floor?: string
   readonly receiver: ReceiverFacts
   /** JSON of the transaction, as wallets take it. Absent if there is none for this amount. */

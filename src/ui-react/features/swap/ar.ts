@@ -1,7 +1,9 @@
+import type { Translation } from '../../i18n/message.js'
 import type { swapText } from './strings.js'
 
 /** Arabic of view Swap. */
-export const swapArabic: Readonly<Record<keyof typeof swapText, string>> = {
+export const swapArabic: Translation<typeof swapText, 'swap.title'> = {
+  'swap.title': 'المبادلة',
   'swap.pay': 'تدفع',
   'swap.get': 'تحصل تقريبًا على',
   'swap.max': 'الأقصى',
@@ -17,8 +19,14 @@ export const swapArabic: Readonly<Record<keyof typeof swapText, string>> = {
   'swap.listFailedText': 'يمكنك لصق عنوان رمز.',
   'swap.unlisted': '{symbol} ليس في أي قائمة',
   'swap.unlistedText': 'يستطيع أي أحد إنشاء رمز بأي اسم. قارن عنوانه: {address}',
-  'swap.namesakes':
-    '{count, plural, zero {لا رمز في القائمة له} one {رمز واحد في القائمة له} two {رمزان في القائمة لهما} few {# رموز في القائمة لها} many {# رمزًا في القائمة لها} other {# رمز في القائمة لها}} الاختصار نفسه.',
+  'swap.namesakes': {
+    zero: 'لا رمز في القائمة بهذا الاختصار.',
+    one: 'رمز واحد في القائمة له الاختصار نفسه.',
+    two: 'رمزان في القائمة لهما الاختصار نفسه.',
+    few: '{count} رموز في القائمة لها الاختصار نفسه.',
+    many: '{count} رمزًا في القائمة لها الاختصار نفسه.',
+    other: '{count} رمز في القائمة لها الاختصار نفسه.',
+  },
   'swap.rate': 'السعر',
   'swap.rateText': '1 {from} = {amount}',
   'swap.least': 'تحصل على الأقل على',
@@ -42,8 +50,15 @@ export const swapArabic: Readonly<Record<keyof typeof swapText, string>> = {
   'swap.needChoice': 'اختر المبلغ',
   'swap.invalid': 'هذا ليس مبلغًا',
   'swap.loading': 'جارٍ طلب السعر',
-  'swap.digits':
-    '{count, plural, =0 {ليس لهذا الرمز كسور} zero {بلا كسور} one {خانة عشرية واحدة على الأكثر} two {خانتان عشريتان على الأكثر} few {# خانات عشرية على الأكثر} many {# خانة عشرية على الأكثر} other {# خانة عشرية على الأكثر}}',
+  'swap.noDigits': 'ليس لهذا الرمز كسور',
+  'swap.digits': {
+    zero: 'بلا خانات عشرية',
+    one: 'خانة عشرية واحدة على الأكثر',
+    two: 'خانتان عشريتان على الأكثر',
+    few: '{count} خانات عشرية على الأكثر',
+    many: '{count} خانة عشرية على الأكثر',
+    other: '{count} خانة عشرية على الأكثر',
+  },
   'swap.smallest': 'أصغر مبلغ هو {amount}',
   'swap.short': 'لديك {amount}',
   'swap.needLoss': 'اكتب الخسارة للمتابعة',

@@ -218,7 +218,7 @@ function reasonOf(problem: SwapProblem, t: Translate<typeof swapText>, strings: 
     case 'loading':
       return t('swap.loading')
     case 'digits':
-      return t('swap.digits', { count: problem.decimals })
+      return problem.decimals === 0 ? t('swap.noDigits') : t('swap.digits', { count: problem.decimals })
     case 'smallest':
       return t('swap.smallest', { amount: exactAmount(strings, problem.amount) })
     case 'balance':
