@@ -87,6 +87,18 @@ describe('analytics events', () => {
     if (facts.enabled !== false) expect(page.memory.http.tries().map(({ call }) => call)).not.toContain('analyticsSettings')
   })
 
+  it('[EVENTS-04, EVENTS-12] c2 an app that asks for the settings itself leaves the browser its word: nothing is sent before it is read', () => {
+    const page = open()
+    page.memory.services.set({ privacyControl: true })
+    page.give({ type: 'refreshSettings', about: 'analytics' })
+    page.wait(2_000)
+    expect(page.state().settings.held.analytics?.analytics).toBe(true)
+    act(page)
+    page.memory.services.leave()
+    page.wait(5_000)
+    expect([recorded(page), sent(page), page.memory.services.beacons()]).toEqual([['MODAL_OPEN'], [], []])
+  })
+
   it('[EVENTS-05, fault] a failed question turns them off', () => {
     const page = open()
     page.memory.http.fail({ status: 404 }, { call: 'analyticsSettings' })

@@ -1,5 +1,5 @@
-import { catchError, EMPTY, filter, from, ignoreElements, map, mergeMap, type Observable, of, take } from 'rxjs'
-import type { DomainCommand, DomainEvent, Policy, PolicyIo, Slice } from '../root.js'
+import { catchError, EMPTY, filter, from, ignoreElements, map, mergeMap, type Observable, of, startWith, take } from 'rxjs'
+import type { DomainCommand, DomainEvent, Policy, PolicyIo, RootState, Slice } from '../root.js'
 import { selectFeature } from '../settings/selectors.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { analyticsOf, rules } from './events.js'
@@ -34,17 +34,22 @@ const sendEvents: Policy = (io): Observable<DomainCommand> =>
     ),
   )
 
-/** Emits once it is known if events are sent. Until then they wait; they are gone if they may not be sent. */
+/** Emits once it is known if events are sent: with the page's own word first (Global Privacy Control). Until then they wait; they are gone if they may not be sent. */
 function whenSettled(io: PolicyIo): Observable<unknown> {
-  const { config, settings } = io.state()
-  const { services } = config.plugins
-  const isOff = !selectFeature(io.state(), 'analytics').on || (services?.analytics !== false && services?.analytics?.own === true)
-  const { analytics, failedAt } = settings.held.analytics ?? {}
-  if (isOff || analytics !== undefined || failedAt !== undefined) return of(null)
-  return io.on('settingsLoaded', 'settingsFailed').pipe(
-    filter(({ about }) => about === 'analytics'),
+  return io.on('servicesPageRead', 'settingsLoaded', 'settingsFailed').pipe(
+    startWith(null),
+    filter(() => isSettled(io.state())),
     take(1),
   )
+}
+
+function isSettled(state: RootState): boolean {
+  const { config, settings } = state
+  if (settings.page === undefined) return false
+  const { services } = config.plugins
+  const { analytics, failedAt } = settings.held.analytics ?? {}
+  const isOwn = services?.analytics !== false && services?.analytics?.own === true
+  return isOwn || !selectFeature(state, 'analytics').on || analytics !== undefined || failedAt !== undefined
 }
 
 function withoutAddress(io: PolicyIo, event: AnalyticsEvent): AnalyticsEvent {

@@ -1,4 +1,4 @@
-import { catchError, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, throwIfEmpty } from 'rxjs'
+import { catchError, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, throwIfEmpty } from 'rxjs'
 import type { OperationId } from '../kernel/types.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
@@ -34,8 +34,10 @@ export function asksOf(names: ReadNames, read: AnyRead): Policy {
             map((answer) => toCommand(names.report, { ...about, ...answer })),
             catchError((reason: Failure) => of(toCommand(names.reportFailed, { ...about, failure: reason }))),
           )
-        if (debounceMs === undefined || event.cursor !== undefined) return asked()
-        return later(io.ports.timer, debounceMs, undefined, endOf(io, names, event.operation)).pipe(switchMap(asked))
+        // A question that a newer one took the place of is given up, also at the service.
+        const ended = endOf(io, names, event.operation)
+        if (debounceMs === undefined || event.cursor !== undefined) return asked().pipe(takeUntil(ended))
+        return later(io.ports.timer, debounceMs, undefined, ended).pipe(switchMap(asked), takeUntil(ended))
       }),
     )
 }

@@ -237,6 +237,17 @@ describe('text that is being typed', () => {
   })
 })
 
+describe('a question that another one took the place of', () => {
+  it('[WALLETS-11] is given up at the service too, not only in the list', () => {
+    const page = openNotes({ debounceMs: 300 })
+    page.give(refresh('ad'))
+    page.wait(300)
+    expect(page.asked.map(({ isOpen }) => isOpen())).toEqual([true])
+    page.give(refresh('ada'))
+    expect(page.asked.map(({ isOpen }) => isOpen())).toEqual([false])
+  })
+})
+
 describe('what is kept', () => {
   it('[BAL-07] are the subjects that changed last, and those whose question runs: it must end', () => {
     const page = openNotes()

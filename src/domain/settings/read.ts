@@ -1,4 +1,5 @@
 import { map, type Observable } from 'rxjs'
+import type { ViewName } from '../modal/state.js'
 import { defineRead, readOn } from '../reads/index.js'
 import type { DomainEvent, EventOf, PolicyIo, RootState } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
@@ -18,8 +19,12 @@ export const ACTS = [
   'disconnectStarted',
 ] as const
 
-/** Returns true for acts of the visitor. A restore is none. */
+/** Views that the page opens by itself, after a restore too. */
+const OWN_VIEWS: readonly string[] = ['SIWXSignMessage', 'UnsupportedChain'] satisfies readonly ViewName[]
+
+/** Returns true for acts of the visitor. A restore is none, nor is the question that the page asks after it. */
 export function isAct(event: EventOf<(typeof ACTS)[number]>): boolean {
+  if (event.type === 'modalOpened') return !OWN_VIEWS.includes(event.view)
   return event.type !== 'connectStarted' || event.by === 'visitor'
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMAIL } from '../../../tests/domain/embedded.js'
 import { ALPHA } from '../../../tests/domain/facts.js'
-import { openPage, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
+import { openPage, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import type { RemoteFeature } from '../api/shapes.js'
 import { describeFeature, describeFeatures, selectFeature, selectWalletFeatures } from './selectors.js'
@@ -56,6 +56,23 @@ describe('settings of a project', () => {
     expect([page.state().account.namespaces.eip155?.address !== undefined, page.state().settings.page]).toEqual([true, undefined])
     act(page)
     expect(asked(page).filter((call) => call === 'features')).toHaveLength(2)
+  })
+
+  it('[CONFIG-13] are not asked by a question that the page asks by itself after a restore: to sign in, or to switch the network back', async () => {
+    const required = { signIn: { required: true, signOutOnDisconnect: true }, services: true, options: { projectId: 'p' } } as const
+    for (const [options, view] of [
+      [required, 'SIWXSignMessage'],
+      [{ services: true, options: { projectId: 'p' } }, 'UnsupportedChain'],
+    ] as const) {
+      const first = openPage(options)
+      await first.run({ type: 'connect', connectorId: ALPHA })
+      first.wait(2_000)
+      const page = reload(first, options)
+      page.wait(2_000)
+      if (view === 'UnsupportedChain') walletOf(page).switchNetwork('eip155:100')
+      page.wait(60_000)
+      expect([page.state().modal.stack.map((one) => one.view), page.state().settings.page]).toEqual([[view], undefined])
+    }
   })
 
   it('[CONFIG-13] are not asked by a tab that follows another one: its visitor has done nothing', async () => {

@@ -4,6 +4,7 @@ import { chainDefects } from './chains/defects.js'
 import { choiceDefects } from './choice-defects.js'
 import { embeddedDefects } from './embedded-defects.js'
 import { reviewDefects } from './review-defects.js'
+import { serviceDefects } from './services/defects.js'
 import { signInDefects } from './sign-in-defects.js'
 import { staleDefects } from './stale-defects.js'
 import { waitingDefects } from './waiting-defects.js'
@@ -200,6 +201,7 @@ export const defects: readonly Defect[] = [
   ...staleDefects,
   ...embeddedDefects,
   ...signInDefects,
+  ...serviceDefects,
   ...waitingDefects,
   ...chainDefects,
   ...reviewDefects,

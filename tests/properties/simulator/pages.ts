@@ -28,6 +28,9 @@ import { createLedger, type Ledger } from './oracles/ledger.js'
 import type { Invariant } from './oracles/rule.js'
 import { createSignInLedger, signInInvariants, type SignInLedger } from './oracles/sign-in-ledger.js'
 import { ID_EMBEDDED } from './oracles/tables.js'
+import { serviceInvariants } from './services/invariants.js'
+import { createServiceLedger, type ServiceLedger } from './services/ledger.js'
+import type { ServicesWorld } from './services/world.js'
 import { createWatch, type Watch } from './oracles/watch.js'
 
 export type SimulatedDefinition = Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
@@ -52,6 +55,8 @@ export interface Page {
   readonly login: { readonly watch: EmbeddedWatch; readonly ledger: EmbeddedLedger } | undefined
   /** Ledger of the sign-in with the wallet, if there is one. */
   readonly signIn: SignInLedger | undefined
+  /** Ledger of the services, if there are any. */
+  readonly services: ServiceLedger | undefined
   /** Checks each log line against the specification. */
   readonly watch: Watch
   /** Recent reports of policies, to be repeated or changed. */
@@ -99,6 +104,8 @@ export interface Simulation {
   /** Nodes of Solana and Bitcoin, and what their wallets do. */
   readonly chains: ChainWorld
   readonly order: SessionOrder
+  /** Names, histories, the directory, settings and analytics, if the run has them. */
+  readonly services: ServicesWorld | undefined
 }
 
 export const ACCOUNTS = [
@@ -167,14 +174,22 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       fail(run, id, problem),
     ),
   } as Ports
+  const services = run.services && createServiceLedger(run.canaries)
+  let acted = false
+  const served = run.services?.join({
+    state: () => kernel.getState(),
+    acted: () => acted,
+    tell: ({ id, problem }) => fail(run, id, problem),
+  })
   const remembered: DomainCommand[] = []
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...run.definition,
     ports:
       login === undefined
-        ? { ...own, connector: wallets }
+        ? { ...own, ...served, connector: wallets }
         : {
             ...own,
+            ...served,
             ...login.watch.ports,
             connector: routed(
               wallets,
@@ -192,6 +207,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       }
       run.onEntry?.(entry)
       if (entry.kind === 'event') run.events += 1
+      if (entry.kind === 'command' && entry.by === undefined && isAct(entry.command.type)) acted = true
       if (entry.kind === 'event') run.seen.event(entry.event.type)
       if (entry.kind === 'command') run.seen.command(entry, kernel.getState(), remembered)
       if (entry.kind === 'command' && entry.by !== undefined && entry.command.type.startsWith('report')) {
@@ -209,7 +225,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
   })
   const seeEvent = (event: DomainEvent, at: number) => {
     const state = kernel.getState()
-    return login?.ledger.see(event, at, state) ?? signIn?.see(event, state)
+    return login?.ledger.see(event, at, state) ?? signIn?.see(event, state) ?? services?.see(event, at)
   }
   const watch = createWatch(kernel.getState())
   const page: Page = {
@@ -220,6 +236,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     ledger,
     login,
     signIn,
+    services,
     watch,
     reports: remembered,
     checked: kernel.getState(),
@@ -230,6 +247,11 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
   }
   kernel.subscribe(() => check(run, page))
   return page
+}
+
+/** Returns true for what somebody does: not for the start of the page, and not for reports. */
+function isAct(type: unknown): boolean {
+  return typeof type === 'string' && type !== 'start' && !type.startsWith('report')
 }
 
 /** Keeps the last two reports of each name. */
@@ -250,6 +272,7 @@ export function closePage(run: Simulation, page: Page): void {
   page.kernel.dispose()
   if (page.kernel.openCalls() !== 0) fail(run, 'I-44', `${page.kernel.openCalls()} calls are open after dispose`)
   run.pages = run.pages.filter((other) => other !== page)
+  if (run.pages.length === 0 && run.services?.open()) fail(run, 'I-44', `${run.services.open()} questions to services are open after dispose`)
 }
 
 export function fail(run: Simulation, invariant: string, problem: string): void {
@@ -298,6 +321,11 @@ export function check(run: Simulation, page: Page): void {
   if (seen !== undefined) fail(run, seen.id, seen.problem)
   verify(run, invariants, before, state, now)
   if (page.signIn !== undefined) verify(run, signInInvariants, before, state, now)
+  if (page.services !== undefined) {
+    verify(run, serviceInvariants, before, state, now)
+    const late = page.services.overdue(now, run.graceUntil)
+    if (late !== undefined) fail(run, late.id, late.problem)
+  }
   if (before.walletconnect !== state.walletconnect) checkOrphans(run, page, before)
   if (page.login === undefined) return
   verify(run, embeddedInvariants, before, state, now)

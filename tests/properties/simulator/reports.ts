@@ -318,4 +318,4 @@ function nearReports(state: RootState): readonly Report['type'][] {
 }
 
 /** Reports without an operation, or with content that only their policy can know: a forged one would be a lie of the domain to itself. */
-const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked', 'reportSessions', 'reportPaid'])
+const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked', 'reportSessions', 'reportPaid', 'reportServicesPage'])

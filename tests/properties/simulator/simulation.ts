@@ -12,6 +12,8 @@ import { countAsEvm } from './chains/evm-node.js'
 import { createSessionOrder } from './chains/session-order.js'
 import { answerAsSolana } from './chains/solana-node.js'
 import { actRarely } from './rare.js'
+import { actOnServices } from './services/actions.js'
+import { createServicesWorld } from './services/world.js'
 import { CANARIES } from './embedded.js'
 import { ID_WALLET_CONNECT } from './oracles/tables.js'
 import { createSeen, type Seen } from './coverage.js'
@@ -38,6 +40,8 @@ const LOGINS = 0.35
 const RARE = 0.2
 /** Share of runs with a sign-in with the wallet. */
 const SIGN_INS = 0.2
+/** Share of runs with the services: names, histories, the directory, settings and analytics. */
+const SERVICES = 0.2
 /** Chains of runs: half of them have Ethereum alone, a quarter Solana too, and a quarter all three. */
 const CHAINS = [[], [], ['solana'], ['solana', 'bip122']] as const
 
@@ -73,11 +77,14 @@ export function simulate(options: SimulationOptions): { events: number; violatio
   const commitment = rare.pick(['processed', 'confirmed', 'confirmed', 'finalized'] as const)
   // A random source of its own: other seeds stay as they are.
   const review = createSeeded(seed ^ 0x4e71e).pick([undefined, 'warnings', 'always'] as const)
+  const served = createSeeded(seed ^ 0x5e71ce)
+  const hasServices = served.chance(SERVICES)
   const safeApp = random.chance(0.05)
   const config = resolveConfig(
     {
       networks: [...NETWORKS, ...SOLANA_NETWORKS, ...BITCOIN_NETWORKS].filter(({ chainNamespace }) => adapters.some((one) => one === chainNamespace)),
       projectId: 'p',
+      ...(hasServices && { featuredWalletIds: ['w3', 'w7'] }),
       customWallets: [{ id: FAR, name: 'Far', mobileLink: 'far://' }],
       allowUnsupportedChain: random.chance(0.2),
       enableNetworkSwitch: !random.chance(0.1),
@@ -93,6 +100,10 @@ export function simulate(options: SimulationOptions): { events: number; violatio
       signIn,
       bitcoin: adapters.length > 2,
       review,
+      services: hasServices,
+      activity: hasServices,
+      directory: hasServices ? {} : undefined,
+      others: hasServices ? [{ name: 'names', configure: () => ({ config: { hub: 'eip155:1' as const, imageHosts: [] } }) }] : [],
     }).map((plugin) => (plugin.name === 'solana' ? { ...plugin, configure: () => ({ config: { commitment, ...(review && { review }) } }) } : plugin)),
     'simulated',
   )
@@ -139,6 +150,7 @@ export function simulate(options: SimulationOptions): { events: number; violatio
       broadcast: 'answered',
     },
     order: createSessionOrder(code),
+    services: hasServices ? createServicesWorld(served, memory.time) : undefined,
   }
   answerAsSolana(memory.rpc, memory.now)
   countAsEvm(memory.rpc, memory.now)
@@ -147,6 +159,7 @@ export function simulate(options: SimulationOptions): { events: number; violatio
   for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) {
     act(run)
     actRarely(run)
+    actOnServices(run)
     for (const page of run.pages) check(run, page)
   }
   if (run.violation === undefined) finish(run)

@@ -53,7 +53,7 @@ export const TransactionRow = memo(function TransactionRow({ row, network, hidde
       }
       figures={
         hidden ? (
-          <span>••••</span>
+          <span className="lk-hidden">••••</span>
         ) : (
           <>
             {moved.slice(0, 2).map((one, index) => (

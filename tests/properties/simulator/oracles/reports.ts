@@ -28,6 +28,12 @@ const approves = ({ approvals: { open, queue, pending } }: RootState, { operatio
   [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
 const planned = ({ plans }: RootState, { operation }: { readonly operation: string }) =>
   plans.held.some((one) => one.operation === operation && one.phase !== 'done')
+const history = (
+  { activity }: RootState,
+  { operation, network, address, onramp }: Pick<Extract<OperationReport, { readonly type: 'reportActivity' }>, 'operation' | 'network' | 'address' | 'onramp'>,
+) => activity.held[`${network}:${address}${onramp === undefined ? '' : `/${onramp}`}`]?.pending === operation
+const listed = ({ directory: { pages, searches, named } }: RootState, { operation }: { readonly operation: string }) =>
+  [pages, searches, named].some((table) => Object.values(table).some(({ pending }) => pending === operation))
 const known = (): boolean => true
 
 /**
@@ -47,18 +53,18 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportNetworkSwitched: ({ network }, { operation }) => network.pending?.operation === operation,
   reportNetworkSwitchFailed: ({ network }, { operation }) => network.pending?.operation === operation,
   reportBalance: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
-  reportWalletPage: known,
-  reportWalletPageFailed: known,
-  reportWalletSearch: known,
-  reportWalletSearchFailed: known,
-  reportNamedWallets: known,
-  reportNamedWalletsFailed: known,
+  reportWalletPage: listed,
+  reportWalletPageFailed: listed,
+  reportWalletSearch: listed,
+  reportWalletSearchFailed: listed,
+  reportNamedWallets: listed,
+  reportNamedWalletsFailed: listed,
   reportWalletImages: known,
   reportTokens: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
   reportIdentity: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
   reportIdentityFailed: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
-  reportActivity: ({ activity }, { operation, network, address }) => activity.held[`${network}:${address}`]?.pending === operation,
-  reportActivityFailed: ({ activity }, { operation, network, address }) => activity.held[`${network}:${address}`]?.pending === operation,
+  reportActivity: history,
+  reportActivityFailed: history,
   reportTokensFailed: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportRequestDone: ({ requests }, { operation }) => [...requests.pending, ...(requests.unanswered ?? [])].some((one) => one.operation === operation),
