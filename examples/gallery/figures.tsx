@@ -48,6 +48,7 @@ import { network } from './network.js'
 import { signing } from './signing.js'
 import { states } from './states.js'
 import { histories } from './activity.js'
+import { swaps } from './swap.js'
 import { waiting } from './waiting.js'
 
 /** A view in its frame. */
@@ -355,6 +356,7 @@ export const figures: readonly Figure[] = [
   ...states,
   ...waiting,
   ...histories,
+  ...swaps,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

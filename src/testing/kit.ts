@@ -1,3 +1,5 @@
+import type { SwapConfig } from '../domain/swap/config.js'
+import { swapDomain } from '../domain/swap/index.js'
 import { activityDomain } from '../domain/activity/index.js'
 import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
@@ -42,6 +44,8 @@ export interface OnMemory {
   readonly services?: boolean | ServicesInput | undefined
   /** Histories in memory, `page.activity`. */
   readonly activity?: boolean | undefined
+  /** Exchanges of tokens in memory, `page.swaps`. */
+  readonly swap?: Partial<SwapConfig> | undefined
   /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
   readonly directory?: DirectoryOptions | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
@@ -60,7 +64,7 @@ export interface OnMemory {
  */
 export function onMemory(
   page: MemoryPorts,
-  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, directory, chains = [] }: OnMemory = {},
+  { namespaces = ['eip155'], walletConnect, embedded, signIn, services, activity, swap, directory, chains = [] }: OnMemory = {},
 ): MemoryKitOptions {
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
@@ -94,11 +98,12 @@ export function onMemory(
     ...(signIn ? [signInModule(() => siwx)] : []),
     ...(services ? [{ ...servicesDomain, ports: () => ({ http, ports: { services: servicesPort } }) }] : []),
     ...(activity ? [{ ...activityDomain, ports: () => ({ ports: { activity: page.activity.port } }) }] : []),
+    ...(swap ? [{ ...swapDomain, ports: () => ({ ports: { swaps: page.swaps.port } }) }] : []),
     ...(directory
       ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
       : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, directory }).map(
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, services, activity, swap, directory }).map(
     (plugin) => chainOf(plugin.name) ?? plugin,
   )
   return {

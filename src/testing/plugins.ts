@@ -5,6 +5,7 @@ import type { Plugin } from '../domain/plugin.js'
 import type { ReviewMode } from '../domain/shared/review/mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
+import type { SwapConfig } from '../domain/swap/config.js'
 import { configureWalletConnect, type WalletConnectConfig } from '../domain/walletconnect/config.js'
 
 /** Plugins of a test, with their options. */
@@ -26,6 +27,8 @@ export interface PluginChoice {
   readonly activity?: boolean | undefined
   /** Transfers. Their port comes with `ports`. */
   readonly send?: boolean | undefined
+  /** Exchanges of tokens. Their port comes with `ports`. */
+  readonly swap?: Partial<SwapConfig> | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -45,6 +48,7 @@ export function configurePlugins({
   others = [],
   activity = false,
   send = false,
+  swap,
   bitcoin = false,
   review,
   evm,
@@ -62,6 +66,7 @@ export function configurePlugins({
     ...(services ? [configureServices({ projectId: 'p', ...(services === true ? {} : services) })] : []),
     ...(activity ? [{ name: 'activity' }] : []),
     ...(send ? [{ name: 'send' }] : []),
+    ...(swap ? [{ name: 'swap', configure: () => ({ config: { pools: {}, routers: [], ...swap } }) }] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

@@ -1,4 +1,4 @@
-import { createMemorySwaps, type MemorySwaps } from '../../src/adapters/memory/memory-swaps.js'
+import type { MemorySwaps } from '../../src/adapters/memory/memory-swaps.js'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import { swap } from '../../src/swap.js'
 import { openConnected, type Page, type PageOptions } from './page.js'
@@ -15,14 +15,9 @@ export const RARE = `0x${'a4'.repeat(20)}`
 /** Exchange of a coin for dollars. */
 export const SWAP = { type: 'swap', from: 'native', to: USDC, amount: '1' } as const
 
-const worlds = new WeakMap<object, MemorySwaps>()
-
-/** Returns the exchanges of a page's memory: ether at 2,000 dollars, the account holds 10 of it and 10,000 dollars. */
-export function memorySwaps({ ports }: Pick<MemoryPorts, 'ports'>): MemorySwaps {
-  const known = worlds.get(ports)
-  if (known !== undefined) return known
-  const made = createMemorySwaps(ports.timer)
-  worlds.set(ports, made)
+/** Fills the exchanges of a page's memory, and returns them: ether at 2,000 dollars, the account holds 10 of it and 10,000 dollars. */
+export function memorySwaps({ swaps: made }: Pick<MemoryPorts, 'swaps'>): MemorySwaps {
+  if (made.isFilled()) return made
   const token = (id: string, symbol: string, decimals: number, whole: bigint) =>
     made.token({ id, symbol, name: symbol, decimals }, (whole * 10n ** BigInt(decimals)).toString())
   token('native', 'ETH', 18, 10n)

@@ -18,7 +18,7 @@ export interface Bench {
 }
 
 /** Options of {@link createBench}. */
-export interface BenchOptions extends Pick<OnMemory, 'namespaces' | 'walletConnect' | 'signIn' | 'activity'> {
+export interface BenchOptions extends Pick<OnMemory, 'namespaces' | 'walletConnect' | 'signIn' | 'activity' | 'swap'> {
   readonly options?: Partial<LatchkitOptions> & { readonly tap?: TapeTap }
   /** Wallets of the browser; one that allows everything unless given. */
   readonly wallets?: readonly MemoryWalletOptions[]
@@ -35,13 +35,22 @@ export const BETA = {
 } as const satisfies MemoryWalletOptions
 
 /** Makes an instance in memory with Ethereum and Base, with its code loaded: `createLatchkit` loads it later. It is not started. */
-export function createBench({ options, wallets = [ALPHA], page = createMemoryPorts(), namespaces, walletConnect, signIn, activity }: BenchOptions = {}): Bench {
+export function createBench({
+  options,
+  wallets = [ALPHA],
+  page = createMemoryPorts(),
+  namespaces,
+  walletConnect,
+  signIn,
+  activity,
+  swap,
+}: BenchOptions = {}): Bench {
   for (const wallet of wallets) if (!page.wallets.all().some(({ announcement }) => announcement.id === wallet.id)) page.wallets.add(wallet)
   const kit = createInstance({
     networks: [mainnet, base],
     metadata: { name: 'Fernwood' },
     ...options,
-    ...onMemory(page, { namespaces, walletConnect, signIn, activity }),
+    ...onMemory(page, { namespaces, walletConnect, signIn, activity, swap }),
   })
   const events: string[] = []
   kit.events$.subscribe(({ type }) => events.push(type))

@@ -20,6 +20,7 @@ import { createMemoryReviews, type MemoryReviews } from './memory-reviews.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
 import { createMemoryTransfers, type MemoryTransfers } from './memory-transfers.js'
+import { createMemorySwaps, type MemorySwaps } from './memory-swaps.js'
 import { createMemoryServices, type MemoryServices } from './memory-services.js'
 import { createMemorySiwx, type MemorySiwx } from './siwx/memory-siwx.js'
 import type { MessageOptions } from '../siwx/siwx.js'
@@ -54,6 +55,8 @@ export interface MemoryWorld {
   readonly activity: MemoryActivity
   /** Transfers of coins and tokens: the port of `send()`. */
   readonly transfers: MemoryTransfers
+  /** Exchanges of tokens: the port of `swap()`. Without tokens and pools until a test adds them. */
+  readonly swaps: MemorySwaps
   /** The hosted services. */
   readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
@@ -115,7 +118,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, transfers, http } = world
+  const { time, disk, tabs, locks, wallets, rpc, finality, reviews, relay, secureSite, siwx, activity, transfers, swaps, http } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -172,6 +175,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     siwx,
     activity,
     transfers,
+    swaps,
     http,
     frame,
     popup,
@@ -217,6 +221,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     siwx: createMemorySiwx(time, siwx),
     activity: createMemoryActivity(),
     transfers: createMemoryTransfers(),
+    swaps: createMemorySwaps(createMemoryTimer(time).port),
     http: createMemoryHttp(time),
     pages: 0,
   }

@@ -38,6 +38,8 @@ export interface MemorySwaps {
   delay(ms: number): void
   /** Returns the orders whose price was asked for, oldest first. */
   asked(): readonly SwapOrder[]
+  /** True once there is a pool. */
+  isFilled(): boolean
   /** Number of questions that have not ended. */
   open(): number
 }
@@ -138,6 +140,7 @@ export function createMemorySwaps(timer: TimerPort): MemorySwaps {
       latency = ms
     },
     asked: () => [...asked],
+    isFilled: () => pools.length > 0,
     open: () => open,
   }
 }

@@ -3,7 +3,6 @@ import type { SwapProblem, SwapView as Form } from '../../../domain/swap/selecto
 import type { SwapToken } from '../../../ports/services/swaps.js'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { tokenAmount } from '../../i18n/token-amount.js'
 import { exactAmount } from '../../i18n/amounts.js'
 import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
 import type { Strings } from '../../i18n/strings.js'
@@ -15,6 +14,7 @@ import { KeyValue, Note } from '../../primitives/callout.js'
 import { Field, Hint } from '../../primitives/field.js'
 import { AmountPlate } from './amount-plate.js'
 import { swapText } from './strings.js'
+import { swapAmount } from './swap-amount.js'
 import { TokenPicker } from './token-picker.js'
 
 /** Side of an exchange. */
@@ -116,7 +116,7 @@ export function SwapView(props: SwapViewProps): ReactElement {
           </button>
           <AmountPlate label={t('swap.get')} tokenLabel={t('swap.getToken')} token={to} networkId={network?.id} onPick={() => pick('to')}>
             <output className="lk-plate__input" aria-label={t('swap.get')} title={offer && exactAmount(strings, offer.out)}>
-              {offer ? tokenAmount(strings, offer.out) : '–'}
+              {offer ? swapAmount(strings, offer.out) : '–'}
             </output>
           </AmountPlate>
         </div>
@@ -178,13 +178,13 @@ function Terms({ form: { offer, from, to, reading, toleranceBps } }: { readonly 
   const t = useText(swapText)
   const strings = useStrings()
   if (offer === undefined) return null
-  const shown = (amount: string) => <span title={exactAmount(strings, amount, to?.symbol)}>{tokenAmount(strings, amount, to?.symbol)}</span>
+  const shown = (amount: string) => <span title={exactAmount(strings, amount, to?.symbol)}>{swapAmount(strings, amount, to?.symbol)}</span>
   const rows = [
-    { key: t('swap.rate'), value: t('swap.rateText', { from: from?.symbol ?? '', amount: tokenAmount(strings, offer.rate, to?.symbol) }) },
+    { key: t('swap.rate'), value: t('swap.rateText', { from: from?.symbol ?? '', amount: swapAmount(strings, offer.rate, to?.symbol) }) },
     { key: t('swap.least'), value: shown(offer.least) },
     {
       key: t('swap.tolerance'),
-      value: t('swap.toleranceText', { percent: percentText(strings, toleranceBps), amount: tokenAmount(strings, offer.tolerance, to?.symbol) }),
+      value: t('swap.toleranceText', { percent: percentText(strings, toleranceBps), amount: swapAmount(strings, offer.tolerance, to?.symbol) }),
     },
     ...(offer.cost === undefined ? [] : [{ key: t('swap.cost'), value: shown(offer.cost) }]),
     ...(offer.lossBps === undefined ? [] : [{ key: t('swap.loss'), value: percentText(strings, offer.lossBps) }]),
