@@ -50,6 +50,8 @@ export interface ScenarioWorld {
   readonly signIn?: ScenarioSignIn
   /** True if the app has the history of accounts. */
   readonly activity?: boolean
+  /** True if the app exchanges tokens, by the pools of the sandbox's chains. */
+  readonly swap?: boolean
   /** Transactions that are held until they are confirmed; absent if none is. */
   readonly review?: ReviewMode
   /** Options of the directory of wallets; absent if the app uses none. */

@@ -155,6 +155,7 @@ export const world = z.strictObject({
   site: some(secureSite),
   signIn: some(signInWorld),
   activity: some(z.boolean('must be true or false')),
+  swap: some(z.boolean('must be true or false')),
   review: some(z.enum(['warnings', 'always'], 'must be warnings or always')),
   directory: some(
     z.strictObject({

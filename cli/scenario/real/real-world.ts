@@ -7,6 +7,9 @@ import { solanaModule } from '../../../src/kit/plugins/solana.js'
 import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { configureSignIn } from '../../../src/domain/siwx/config.js'
 import { loadedPlugin, type LoadedPlugin } from '../../../src/kit/loaded-plugin.js'
+import { swap } from '../../../src/swap.js'
+import { swapModule } from '../../../src/kit/plugins/swap.js'
+import { scenarioPools } from '../read/swap-world.js'
 import { activityModule } from '../../../src/kit/plugins/activity.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
@@ -138,6 +141,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
+            ...(scenario.world.swap ? [loadedPlugin(swap(scenarioPools(networks.map((one) => one.caipNetworkId as CaipNetworkId))) as Plugin, swapModule())] : []),
           ],
           ports: {
             ...node.ports,

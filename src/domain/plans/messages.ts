@@ -117,7 +117,7 @@ export type PlanInternalEvent =
   /** When a payload was written. */
   | ({ readonly type: 'planStepReady'; readonly step: string; readonly payload: Personal } & About)
 
-const content = { inputs: 'json', payload: 'json', call: 'json', address: true, profileName: true, subject: true, known: true } as const
+const content = { inputs: 'ids', payload: 'json', call: 'json', address: true, profileName: true, subject: true, known: true } as const
 
 /** See {@link SliceDeclaration}. */
 export const plansDeclaration: SliceDeclaration<'plans'> = {
@@ -129,7 +129,7 @@ export const plansDeclaration: SliceDeclaration<'plans'> = {
     forgetPlan: { plan: 'text?' },
   },
   events: {
-    planRequested: { address: true, inputs: 'json' },
+    planRequested: { address: true, inputs: 'ids' },
     planPrepared: content,
     planReviewed: {},
     planConfirmed: {},

@@ -111,9 +111,9 @@ export const swapDeclaration: SliceDeclaration<'swap'> = {
   personal: { ...tokens.personal, ...facts.personal, ...quote.personal },
   calls: {
     'swaps.quote': { address: true },
-    'swaps.build': { address: true, data: true },
+    'swaps.build': { address: true, data: 'request' },
     'swaps.facts': { address: true },
-    'swaps.check': { address: true, data: true },
+    'swaps.check': { address: true, data: 'request' },
   },
   state: { facts: 'ids', quotes: 'ids' },
 }
