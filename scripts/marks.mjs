@@ -10,11 +10,13 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fetchPictures } from './lib/marks/fetch.mjs'
 import { listMarks } from './lib/marks/list.mjs'
-import { renderIndex, renderMark } from './lib/marks/modules.mjs'
+import { renderIndex, renderMark, renderMarked } from './lib/marks/modules.mjs'
 import { renderNotice } from './lib/marks/notice.mjs'
 import { root, runMain } from './lib/shell.mjs'
 
 const folder = 'src/ui-react/marks'
+/** Wallets whose pictures are not fetched. */
+const marked = 'src/adapters/directory/marked.generated.ts'
 
 /** Returns every generated file, from the root of the repository. @returns {Promise<{ name: string, text: string }[]>} */
 export async function renderMarks() {
@@ -23,6 +25,7 @@ export async function renderMarks() {
   return [
     ...marks.map((mark) => ({ name: `${folder}/${mark.kind}/${mark.name}.generated.ts`, text: renderMark(mark) })),
     ...['networks', 'tokens', 'wallets', 'brands'].map((kind) => ({ name: `${folder}/${kind}.generated.ts`, text: renderIndex(kind, marks) })),
+    { name: marked, text: renderMarked(marks) },
     { name: 'NOTICE', text: notice },
     { name: 'cli/NOTICE', text: notice },
   ]

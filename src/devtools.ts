@@ -25,6 +25,8 @@ export interface Devtools extends TapeTap {
   read(): Tape
   /** Returns the tape as JSON lines with pseudonyms in place of personal data, fit for a bug report. */
   exportTape(): string
+  /** Returns a line for each feature: why it is on or off, as of now. */
+  features(): Promise<readonly string[]>
   /** Adds a remark to the tape. */
   mark(label: string): void
   /** Bytes in use. */
@@ -47,6 +49,7 @@ export function createDevtools({ bytes }: { readonly bytes?: number } = {}): Dev
   let isWarned = false
   let recorder: Recorder | undefined
   let declared: readonly AnyDeclaration[] = []
+  let folds: Fold<RootState> | undefined
   let remark: ((label: string) => void) | undefined
   const read = (): Tape => {
     if (recorder === undefined) throw LatchkitError.from(failure('NOT_PLUGGED_IN'))
@@ -54,7 +57,8 @@ export function createDevtools({ bytes }: { readonly bytes?: number } = {}): Dev
   }
   return {
     attach(fold, head, mark, plugins) {
-      const recording = createRecorder(fold as Fold<RootState>, head as TapedHead, bytes)
+      folds = fold as Fold<RootState>
+      const recording = createRecorder(folds, head as TapedHead, bytes)
       recorder = recording
       remark = mark
       declared = declarationsOf(plugins as readonly PluginDomain[])
@@ -69,6 +73,13 @@ export function createDevtools({ bytes }: { readonly bytes?: number } = {}): Dev
     },
     read,
     exportTape: () => writeTape(redactTape(read(), personalDataOf(declared))),
+    async features() {
+      const { describeFeatures } = await import('./domain/features/selectors.js')
+      const { head, entries } = read()
+      const events = entries.flatMap((entry) => (entry.kind === 'event' ? [entry] : []))
+      const first = (head.base?.state ?? folds?.initial) as RootState
+      return describeFeatures(events.reduce((state, { event, at }) => folds?.apply(state, event, at) ?? state, first))
+    },
     mark: (label) => remark?.(label),
     get bytes() {
       return recorder?.bytes ?? 0

@@ -37,7 +37,11 @@ export function names(given: NamesOptions = {}): AnyPlugin {
       if (!/^eip155:\d+$/.test(hub)) throw problem('hub', `"${hub}" is no EVM network`)
       if (resolver !== undefined && !/^0x[0-9a-f]{40}$/i.test(resolver)) throw problem('resolver', `"${resolver}" is no address`)
       if (ipfsGateway !== undefined && !isHttpsUrl(ipfsGateway)) throw problem('ipfsGateway', `"${ipfsGateway}" is no https: URL`)
-      return { config: { hub, imageHosts, ...(resolver !== undefined && { resolver }), ...(ipfsGateway !== undefined && { ipfsGateway }) } }
+      const pictures = [...imageHosts.map((host) => `https://${host}`), ...(ipfsGateway === undefined ? [] : [ipfsGateway])]
+      return {
+        hosts: pictures.map((source) => ({ directive: 'img-src' as const, source, why: 'pictures of accounts' })),
+        config: { hub, imageHosts, ...(resolver !== undefined && { resolver }), ...(ipfsGateway !== undefined && { ipfsGateway }) },
+      }
     },
     load: async () => (await import('./kit/plugins/names.js')).namesModule(),
   } satisfies Plugin

@@ -4,6 +4,7 @@
  */
 export type { SliceDeclaration } from './domain/declaration.js'
 export type { PluginConfigs, PluginErrors, PublicSlices, RestoredItems, Results, Slices, Views } from './domain/registry.js'
+export type { FeatureButton, Unavailable, UsedHost } from './domain/config/index.js'
 export type { ExtraCases, Guards, Plugin, PluginDomain, PluginModule, PluginOptions, PluginPorts, PluginSetup, PortContext } from './domain/plugin.js'
 export type { AnySlice, DomainCommand, DomainEvent, EventOf, Policy, PolicyIo, Remembered, RootState, Slice, SliceMemory } from './domain/root.js'
 export type { Ports } from './ports/index.js'

@@ -1,15 +1,23 @@
 /**
- * `latchkit/server`: verifies sign-ins on a server. Node, Deno, Bun and edge runtimes; no React, no DOM.
+ * `latchkit/server`: verifies sign-ins and payments on a server. Node, Deno, Bun and edge runtimes; no React, no DOM.
  * @packageDocumentation
  */
+import { askNode } from './adapters/rpc/ask-node.js'
 import { parseMessage } from './adapters/siwx/message.js'
 import { isSigned } from './adapters/siwx/verify-signature.js'
 import { type CaipNetworkId, chainNamespaces } from './domain/shared/caip/caip.js'
-import { failure } from './domain/shared/errors/errors.js'
-import type { Json } from './domain/shared/json/json.js'
 import { parseTime } from './domain/shared/text/date-time.js'
 import type { SignInData } from './ports/siwx.js'
 
+export {
+  type PaymentDue,
+  type PaymentPart,
+  type PaymentUnknown,
+  type PaymentUnpaid,
+  type PaymentVerdict,
+  verifyPayment,
+  type VerifyPaymentInput,
+} from './adapters/evm/payments/verify-payment.js'
 export type { SignInData, SignInSubject } from './ports/siwx.js'
 
 /** Facts of a sign-in: those that the server knows, and those that the page sent. */
@@ -72,7 +80,7 @@ export async function verifySignIn(input: VerifySignInInput): Promise<SignInVerd
   if (chainId === undefined) return refuse('network')
   const data = { ...read, chainId }
   try {
-    const signed = await isSigned({ data, message, signature }, (network, method, params) => ask(rpcUrls[network], method, params))
+    const signed = await isSigned({ data, message, signature }, (network, method, params) => askNode(rpcUrls[network], method, params))
     return signed ? { ok: true, accountAddress: data.accountAddress, chainId, data } : refuse('signature')
   } catch {
     return refuse('unverified')
@@ -93,14 +101,4 @@ function isOf(uri: string, domain: string): boolean {
   if (!URL.canParse(uri)) return false
   const { protocol, host } = new URL(uri)
   return URL.canParse(`${protocol}//${domain}`) && new URL(`${protocol}//${domain}`).host === host
-}
-
-async function ask(url: string | undefined, method: string, params: readonly Json[]): Promise<Json> {
-  if (url === undefined) throw failure('HTTP_UNREACHABLE', { host: 'A node' })
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(10_000) })
-  const { result, error } = (await response.json()) as { readonly result?: Json; readonly error?: { readonly code: number; readonly message: string } }
-  // An error that the node itself reports is an answer: a contract may refuse by reverting.
-  if (error !== undefined) throw failure('RPC_FAILED', { name: method, detail: `${error.message}` })
-  return result ?? null
 }

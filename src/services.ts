@@ -17,8 +17,8 @@ export {
   type FeatureReason,
   type FeatureState,
   selectFeature,
-  selectWalletFeatures,
-} from './domain/settings/selectors.js'
+  selectFeatureButtons,
+} from './domain/features/selectors.js'
 export type { RemoteFeatureName, RemoteSettings, SettingsState } from './domain/settings/state.js'
 
 /** Options of {@link services}; all optional. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Runs the command over a fake sandbox, and interrupts it as Ctrl-C does once it has printed its line. */
-async function run(options: SandboxCommandOptions, fails?: Error) {
+async function run(options: SandboxCommandOptions, fails?: Error, meanwhile: (given: SandboxOptions) => void = () => undefined) {
   const ending = new AbortController()
   const out: string[] = []
   const err: string[] = []
@@ -34,6 +34,7 @@ async function run(options: SandboxCommandOptions, fails?: Error) {
     seen.push(given)
     given.onLog?.('app: port 5300 is taken, using 5301')
     if (fails !== undefined) throw fails
+    meanwhile(given)
     const evm = [{ chainId: 31_337, rpcUrl: 'http://127.0.0.1:5301', nodeUrl: 'http://127.0.0.1:5311' }]
     return {
       url: 'http://127.0.0.1:5300',
@@ -59,6 +60,18 @@ describe('latchkit-cli sandbox', () => {
     const { exit, out, err, stops } = await run({ json: true, app: folder })
     expect([exit, out, stops]).toEqual([0, ['{"app":null,"evm":[]}'], 1])
     expect(err).toEqual(['app: port 5300 is taken, using 5301'])
+  })
+
+  it('[DX-22] --offline ends with 1 and names what was asked elsewhere, once it is; without it nothing is watched', async () => {
+    const { exit, err, seen, stops } = await run({ json: true, app: folder, offline: true }, undefined, (given) =>
+      given.onForeign?.({ from: 'page', asked: 'https://canary.example/a' }),
+    )
+    expect([exit, stops]).toEqual([1, 1])
+    expect(err.at(-1)).toBe('--offline: the page asked https://canary.example/a, which is not on this machine. It was blocked.')
+    expect(seen[0]?.onForeign).toBeDefined()
+    const quiet = await run({ json: true, app: folder, offline: true })
+    expect(quiet.exit).toBe(0)
+    expect((await run({ json: true, app: folder })).seen[0]).not.toHaveProperty('onForeign')
   })
 
   it('[DX-22] a person is told where everything is, that the keys are public, and how to end it', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
-import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.js'
+import { type ForeignRequest, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.js'
 import { plainText } from '../tape/plain.js'
 import { EXIT, type ExitCode } from './exit.js'
 import { type CliIo, untilAborted } from './io.js'
@@ -23,18 +23,25 @@ export interface SandboxCommandOptions {
   readonly solana?: boolean | string
   /** Esplora URL of a regtest network that runs already; true starts one, as by default; false for none. */
   readonly bitcoin?: boolean | string
+  /** Blocks each request that would leave this machine, and ends with the code of a failure at the first. */
+  readonly offline?: boolean
   /** First port. */
   readonly port?: number
 }
 
 /** Implements `latchkit-cli sandbox`, which starts everything, prints the URLs, and stops everything when interrupted. */
 export async function runSandbox(
-  { json, app = true, evm, relay = true, secureSite = true, solana, bitcoin = true, port }: SandboxCommandOptions,
+  { json, app = true, evm, relay = true, secureSite = true, solana, bitcoin = true, port, offline }: SandboxCommandOptions,
   io: CliIo,
   start: (options: SandboxOptions) => Promise<Sandbox> = startSandbox,
 ): Promise<ExitCode> {
   const folder = typeof app === 'string' ? app : app ? exampleApp() : undefined
   if (app === true && folder === undefined) io.err('there is no example app to serve; build it with `npm run build`, or say --no-app')
+  const left = new AbortController()
+  const onForeign = ({ from, asked }: ForeignRequest) => {
+    io.err(plainText(`--offline: the ${from} asked ${asked}, which is not on this machine. It was blocked.`))
+    left.abort()
+  }
   const sandbox = await start({
     app: folder ?? false,
     ...(evm === undefined ? {} : { evm }),
@@ -43,13 +50,14 @@ export async function runSandbox(
     ...(solana === undefined ? {} : { solana }),
     ...(bitcoin === true ? {} : { bitcoin }),
     ...(port === undefined ? {} : { port }),
+    ...(offline && { onForeign }),
     onLog: (line) => io.err(plainText(line)),
   })
   for (const line of json ? [sandbox.describe()] : describe(sandbox)) io.out(line)
-  await untilAborted(io.signal)
+  await untilAborted(AbortSignal.any([io.signal, left.signal]))
   if (!json) io.err('ending')
   await sandbox.stop()
-  return EXIT.passed
+  return left.signal.aborted ? EXIT.failed : EXIT.passed
 }
 
 /** Creates the command. */
@@ -77,6 +85,7 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
     .option('--no-solana', 'no Solana node')
     .option('--bitcoin [url]', 'a regtest network: the one whose Esplora is at this address, or a new one, as by default', webAddress)
     .option('--no-bitcoin', 'no Bitcoin node')
+    .option('--offline', 'block each request that would leave this machine, of the sandbox and of the page, say which it was, and end with code 1')
     .option('--port <n>', 'the first port (5300); one that is taken gives way to the next free one', portNumber)
     .action(async (options: SandboxCommandOptions) => end(await runSandbox(options, io)))
 }

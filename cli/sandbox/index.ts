@@ -19,6 +19,7 @@ export {
 export { SandboxError, type SandboxErrorCode } from './errors.js'
 export type { LocalServer } from './http/http-server.js'
 export { RpcError } from './http/json-rpc.js'
+export type { ForeignRequest } from './offline.js'
 export type { RelayClock } from './relay/clock.js'
 export type { RefusalName } from './relay/errors.js'
 export type { RelayFault, RelayFaults } from './relay/faults.js'

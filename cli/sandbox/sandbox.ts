@@ -6,6 +6,7 @@ import { SandboxError } from './errors.js'
 import type { LocalServer } from './http/http-server.js'
 import { createRpcCall } from './http/json-rpc.js'
 import { walletScript } from './http/page-script.js'
+import { blockForeign, type ForeignRequest, OFFLINE_POLICY, REPORT_PATH, takeReport } from './offline.js'
 import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
@@ -50,6 +51,8 @@ export interface SandboxOptions {
   chainWallets?: readonly PageChainWallet[]
   /** Value of the header `Content-Security-Policy` of the served files. */
   csp?: string
+  /** Takes each request of this process or of a served page that would leave this machine. With it such requests are blocked. */
+  onForeign?: (request: ForeignRequest) => void
   onLog?: (line: string) => void
 }
 
@@ -167,7 +170,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 async function start(options: SandboxOptions, onStop: (end: () => Promise<void>) => void, stop: () => Promise<void>): Promise<Sandbox> {
-  const { port = 5300, wallets = defaultWallets, onLog } = options
+  const { port = 5300, wallets = defaultWallets, onLog, onForeign } = options
+  if (onForeign !== undefined) {
+    const allow = blockForeign(onForeign)
+    onStop(async () => allow())
+  }
   const log = onLog === undefined ? {} : { onLog }
   const at = (offset: number) => (port === 0 ? 0 : port + offset)
 
@@ -223,7 +230,8 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     name: options.app ? 'app' : 'sandbox',
     port: at(0),
     ...(options.app ? { root: options.app } : {}),
-    ...(options.csp === undefined ? {} : { csp: options.csp }),
+    csp: [...(options.csp === undefined ? [] : [options.csp]), ...(onForeign === undefined ? [] : [OFFLINE_POLICY])],
+    posts: onForeign === undefined ? {} : { [REPORT_PATH]: (request, response) => takeReport(request, response, onForeign) },
     routes: routesFor(config, evm, places),
     ...log,
   })

@@ -8,6 +8,7 @@ import { IconButton } from '../../src/ui-react/primitives/button.js'
 import { Row, Stack } from '../../src/ui-react/primitives/row.js'
 import { IconTile } from '../../src/ui-react/primitives/pictures/tile.js'
 import { Body } from '../../src/ui-react/dialog/shell/body.js'
+import { ActionsView } from '../../src/ui-react/features/account/actions.js'
 import { AccountView } from '../../src/ui-react/features/account/account-view.js'
 import { ProfileWalletsView } from '../../src/ui-react/features/account/profile-wallets-view.js'
 import { AllWalletsView } from '../../src/ui-react/features/connection/all-wallets-view.js'
@@ -99,15 +100,21 @@ const anyWallet = { wallet: undefined, places: [], onSwap: undefined } as const
 
 const connect = <ConnectFigure methods={['wallet', 'email', 'social']} entries={entries} email={email} social={social} />
 
+const buttons = [
+  { id: 'onramp', view: 'OnRampProviders' },
+  { id: 'swaps', view: 'Swap' },
+  { id: 'receive', view: 'WalletReceive' },
+  { id: 'send', view: 'WalletSend' },
+] as const
+
 const account = (overrides: Partial<Parameters<typeof AccountView>[0]>): ReactElement => (
   <AccountView
     identity={{ address: mara, name: 'mara.reown.id', explorer: 'https://explorer.example/address', wallet: kestrel }}
     balance={{ value: '12424.15', unit: { currency: 'USD' } }}
-    actions={['buy', 'swap', 'receive', 'send']}
+    actions={<ActionsView buttons={buttons} onPress={nothing} />}
     tabs={['tokens', 'nfts', 'activity']}
     tab="tokens"
     tokens={tokens}
-    onAction={nothing}
     onTab={nothing}
     onToken={nothing}
     onHideBalances={nothing}

@@ -32,11 +32,9 @@ const account = (network: string, address: string, more: Partial<Parameters<type
     <AccountView
       identity={{ address, explorer: 'https://explorer.example/address', wallet: kestrel }}
       balance={{ value: '0.00094590', unit: { symbol: 'BTC' } }}
-      actions={[]}
       tabs={['tokens']}
       tab="tokens"
       tokens={[]}
-      onAction={nothing}
       onTab={nothing}
       onHideBalances={nothing}
       onCopy={copied}

@@ -9,7 +9,7 @@ import type { HttpPort } from '../ports/services/http.js'
 import type { HostPorts, Ports } from '../ports/index.js'
 import type { ReviewPort } from '../ports/review.js'
 import type { RpcPort } from '../ports/rpc.js'
-import type { ConfigState, ConfiguredConnector, LatchkitOptions } from './config/index.js'
+import type { ConfigState, ConfiguredConnector, FeatureButton, LatchkitOptions, UsedHost } from './config/index.js'
 import type { RunOptions } from './kernel/run.js'
 import type { Decision, GuardContext } from './kernel/types.js'
 import type { PluginConfigs } from './registry.js'
@@ -54,6 +54,10 @@ export interface PluginSetup {
   readonly namespaces?: readonly ChainNamespace[]
   /** Connectors that exist without a wallet in the page. */
   readonly connectors?: readonly Omit<ConfiguredConnector, 'plugin'>[]
+  /** Places that its code asks, for `cspFor`. Its nodes are those of the networks. */
+  readonly hosts?: readonly UsedHost[]
+  /** Buttons of its features in view Account (MODAL-38). */
+  readonly buttons?: readonly FeatureButton[]
   /** Reason why the plugin cannot work as configured, with the fix: `needs a project id; write ...`. Logged as an error once, in production too. */
   readonly problem?: string
   /** Options that are not needed and do not fit: they count as absent, and are logged in development. */

@@ -148,7 +148,8 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   function advise(): void {
     advised = true
     void import('./boot/dev-warnings.js').then(
-      ({ adviseOptions }) => {
+      ({ adviseOptions, logFeatures }) => {
+        if (config.debug) logFeatures(instance, host.logger)
         for (const { message, context } of adviseOptions({ ...options, projectId: config.projectId }, config.leftOut))
           log(host.logger, { level: 'warn', text: message, context })
       },

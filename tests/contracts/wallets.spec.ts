@@ -100,6 +100,22 @@ describe('the directory of a service, and the bundled one in its place', () => {
     },
   )
 
+  it('[WALLETS-12, UX-25] asks for no picture of a wallet whose mark is shipped, by its rdns or its name', async () => {
+    const { time, http } = hosted()
+    const data = [
+      { id: 'a', name: 'Rainbow', image_id: 'p1' },
+      { id: 'b', name: 'Another name', rdns: 'IO.MetaMask', image_id: 'p2' },
+      { id: 'c', name: 'Heron', image_id: 'p3' },
+    ]
+    http.answer('wallets', () => ({ data, count: 3 }))
+    const bundled = createBundledDirectory(() => throwError(() => failure('CODE_UNAVAILABLE')))
+    const port = createWallets({ http: () => http.port, timer: createMemoryTimer(time).port, bundled, toUrl })
+    const answers: WalletAnswer[] = []
+    port.list({ page: 1, entries: 40 } as never).subscribe((answer) => answers.push(answer))
+    time.advanceBy(100)
+    expect(answers[0]?.wallets.map(({ imageId }) => imageId)).toEqual([null, null, 'p3'])
+  })
+
   it('[WALLETS-02, fault] listings without a name, twice, or with unsafe links are left out or lose the link', () => {
     const { http, ask } = open()
     const listing = (id: string, more: Partial<ListedWallet>): ListedWallet => ({ id, name: id, ...more })

@@ -19,7 +19,9 @@ export interface StaticOptions extends ListenOptions {
   /** Routes by path, such as `/sandbox/config.json`. They come before files and allow any origin (CORS). */
   routes?: Readonly<Record<string, Route>>
   /** Value of the header `Content-Security-Policy` of every response. */
-  csp?: string
+  csp?: string | readonly string[]
+  /** Takes what is posted to a path. */
+  posts?: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>>
   /** Further headers of every response. */
   headers?: Readonly<Record<string, string>>
 }
@@ -33,6 +35,8 @@ export async function startStaticServer(options: StaticOptions): Promise<LocalSe
   const root = options.root === undefined ? undefined : await rootFolder(options.root)
   return listenLocally((request, response) => {
     for (const [name, value] of Object.entries(headersOf(options))) response.setHeader(name, value)
+    const post = request.method === 'POST' ? options.posts?.[request.url ?? ''] : undefined
+    if (post !== undefined) return void post(request, response)
     answer(request, response, root, options.routes ?? {}).catch(() => fail(response, 500, 'Internal error'))
   }, options)
 }
@@ -67,11 +71,11 @@ async function rootFolder(folder: string): Promise<string> {
   }
 }
 
-function headersOf({ csp, headers }: StaticOptions): Record<string, string> {
+function headersOf({ csp, headers }: StaticOptions): Record<string, string | readonly string[]> {
   return {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    ...(csp === undefined ? {} : { 'content-security-policy': csp }),
+    ...(csp === undefined || csp.length === 0 ? {} : { 'content-security-policy': csp }),
     ...headers,
   }
 }

@@ -34,6 +34,18 @@ ${rows.map(([key, value]) => `  ${code(key ?? '')}: ${value},`).join('\n')}
 `
 }
 
+/** Returns the module that names the wallets with a mark. @param {readonly import('./list.mjs').Mark[]} all */
+export function renderMarked(all) {
+  const keys = all.filter(({ kind }) => kind === 'wallets').flatMap((mark) => mark.keys)
+  return `// ${head}
+
+/** Names and rdns of wallets with a mark, in lower case. */
+export const markedWallets: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  ${code([...keys].sort().join('|'))}.split('|'),
+)
+`
+}
+
 /** @param {string} file */
 function variable(file) {
   const words = file.split('/').at(-1)?.split('-') ?? []

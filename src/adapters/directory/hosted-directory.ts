@@ -5,6 +5,7 @@ import { isSafeLink } from '../../domain/shared/text/links.js'
 import { cleanName, isHttpsUrl } from '../../domain/shared/text/text.js'
 import type { HttpPort } from '../../ports/services/http.js'
 import type { DirectoryWallet, WalletsPort } from '../../ports/services/wallets.js'
+import { markedWallets } from './marked.generated.js'
 
 /** Most wallets that a directory may claim to have. */
 const MAX_COUNT = 100_000
@@ -49,7 +50,8 @@ function readWallet(listed: ListedWallet): readonly DirectoryWallet[] {
     {
       id,
       name,
-      imageId: listed.image_id || null,
+      // A known mark needs no picture, and tells the service nothing.
+      imageId: isMarked(name, rdns) ? null : listed.image_id || null,
       rdns: rdns ? rdns.toLowerCase() : null,
       chains: chains ?? null,
       mobileLink: appLink(listed.mobile_link),
@@ -64,6 +66,10 @@ function readWallet(listed: ListedWallet): readonly DirectoryWallet[] {
       certified: listed.badge_type === 'certified',
     },
   ]
+}
+
+function isMarked(name: string, rdns: string | null | undefined): boolean {
+  return markedWallets.has(name.toLowerCase()) || (rdns != null && markedWallets.has(rdns.toLowerCase()))
 }
 
 function page(url: string | null | undefined): string | null {

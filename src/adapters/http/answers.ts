@@ -37,7 +37,8 @@ const built = { from: text, to: text, data: text, eip155: maybe(z.object({ gas: 
 /** Checks of the JSON answers. Members that are not named are dropped, as services add some (API-02). */
 export const apiChecks: { readonly [Name in Exclude<ApiCall, `${string}Image`>]: z.ZodMiniType<ApiAnswers[Name]> } = {
   supportedChains: z.object({ http: list(text), ws: list(text) }),
-  identity: z.object({ name: z.pipe(maybe(text), z.transform(orNull)), avatar: z.pipe(maybe(text), z.transform(orNull)) }),
+  // Without the member nothing was said: that is no answer, and not a missing name.
+  identity: z.object({ name: z.nullable(text), avatar: z.pipe(maybe(text), z.transform(orNull)) }),
   history: z.object({
     data: list(
       z.object({

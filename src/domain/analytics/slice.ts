@@ -1,6 +1,6 @@
 import { catchError, EMPTY, filter, from, ignoreElements, map, mergeMap, type Observable, of, startWith, take } from 'rxjs'
 import type { DomainCommand, DomainEvent, Policy, PolicyIo, RootState, Slice } from '../root.js'
-import { selectFeature } from '../settings/selectors.js'
+import { selectFeature } from '../features/selectors.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { analyticsOf, rules } from './events.js'
 import type { AnalyticsEvent } from './state.js'

@@ -42,7 +42,7 @@ export function configureServices({ projectId, hosts = {}, allowedOrigins, analy
   return {
     name: 'services',
     projectId,
-    configure({ projectId: id }) {
+    configure({ projectId: id, options }) {
       for (const [host, url] of Object.entries(hosts)) {
         const problem = isSafeLink(url) && url.startsWith('http') ? undefined : `"${url}" is no https: URL`
         if (problem !== undefined) refuse(`hosts.${host}`, problem)
@@ -54,9 +54,18 @@ export function configureServices({ projectId, hosts = {}, allowedOrigins, analy
         ...(allowedOrigins && { allowedOrigins }),
         ...(analytics !== undefined && analytics !== true && { analytics: readAnalytics(analytics) }),
       }
-      return { config, ...(id === undefined && { problem: 'needs a project id; write services({ projectId })', off: true }) }
+      const asked = apiHostNames.filter((name) => name !== 'analytics' || (options.features?.analytics !== false && sends(config.analytics)))
+      const used = asked.map((name) => ({ directive: 'connect-src' as const, source: config.hosts[name], why: apiReasons[name] }))
+      return { config, hosts: used, ...(id === undefined && { problem: 'needs a project id; write services({ projectId })', off: true }) }
     },
   } satisfies Pick<Plugin, 'name' | 'projectId' | 'configure'>
+}
+
+const apiHostNames = Object.keys(apiHosts) as readonly ApiHost[]
+
+/** Returns true if events go to the service, and not nowhere or to the app's own sink. */
+function sends(analytics: ServicesConfig['analytics']): boolean {
+  return analytics !== false && analytics?.own !== true
 }
 
 function readAnalytics(analytics: Exclude<AnalyticsInput, true>): ServicesConfig['analytics'] & (object | false) {

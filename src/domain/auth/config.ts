@@ -120,6 +120,7 @@ export function configureEmbeddedWallet(input: EmbeddedWalletInput): Required<Pi
       return {
         config,
         namespaces,
+        hosts: [{ directive: 'frame-src', source: config.secureSite, why: 'secure site of the embedded wallet' }],
         connectors: [{ id: AUTH_CONNECTOR_ID, type: 'AUTH', name: AUTH_CONNECTOR_NAME, namespaces, transport: 'frame', endsTogether: true }],
       }
     },

@@ -256,6 +256,8 @@ export function resolveConfig(
     if (!copied.ok) invalidOption(['use', name, copied.error.path].filter(Boolean).join('.'), copied.error.problem)
     return [{ name, ...setup }]
   })
+  const hosts = setups.flatMap(({ name: plugin, hosts = [] }) => hosts.map((one) => ({ ...one, plugin })))
+  const buttons = setups.flatMap(({ name: plugin, buttons = [] }) => buttons.map((one) => ({ ...one, plugin })))
   const use = setups.map(({ name }) => name)
   const served = plugins.filter(({ name }) => use.includes(name))
   // Namespaces of the page's adapters come first. An inactive plugin serves none.
@@ -290,6 +292,8 @@ export function resolveConfig(
     use,
     plugins: Object.fromEntries(setups.flatMap(({ name, config }) => (config === undefined ? [] : [[name, config]]))),
     connectors: setups.flatMap(({ name: plugin, connectors = [] }) => connectors.map((one) => ({ ...one, plugin }))),
+    ...(hosts.length > 0 ? { hosts } : {}),
+    ...(buttons.length > 0 ? { buttons } : {}),
   }
 }
 

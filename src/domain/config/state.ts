@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { Network } from '../shared/networks/networks.js'
 import type { ConnectorType } from '../connectors/state.js'
+import type { ViewName } from '../modal/state.js'
 import type { PluginConfigs } from '../registry.js'
 import type { WalletIdentity } from '../shared/wallet-identities.js'
 
@@ -78,6 +79,39 @@ export interface ConfiguredConnector {
   readonly plugin: string
 }
 
+/**
+ * Button of a feature in view Account, which a plugin declares. `onramp`, `swaps`, `receive` and `send` have their place, text, icon, networks and switches by
+ * their id (MODAL-37); any other says them itself. JSON.
+ */
+export interface FeatureButton {
+  /** Unique in an app. */
+  readonly id: string
+  /** View that it opens. */
+  readonly view: ViewName
+  /** Place in the row; lower comes first. `onramp` has 10, `swaps` 20, `receive` 30, `send` 40; any other has 50 by default. */
+  readonly order?: number
+  /** Text. Required for ids other than the four. */
+  readonly label?: string
+  /** Shown only while the active network is one of these, or of one of these namespaces. */
+  readonly when?: { readonly namespaces?: readonly ChainNamespace[]; readonly networks?: readonly CaipNetworkId[] }
+}
+
+/** Place that the page asks or shows, for its content security policy. */
+export interface UsedHost {
+  readonly directive: 'connect-src' | 'img-src' | 'frame-src'
+  /** URL, of which the origin counts, or a scheme: `blob:`. */
+  readonly source: string
+  /** Reason to ask it. */
+  readonly why: string
+}
+
+/** Reason for which the slice of a feature cannot serve right now, as its state member `unavailable`. */
+export interface Unavailable {
+  readonly because: 'chain' | 'wallet' | 'country'
+  /** The network, wallet or country. */
+  readonly detail?: string
+}
+
 /** When to fetch the code of core and dialog before it is needed. */
 export type Prefetch = 'idle' | 'intent' | false
 
@@ -124,6 +158,10 @@ export interface ConfigState {
   readonly use: readonly string[]
   readonly plugins: PluginConfigs
   readonly connectors: readonly ConfiguredConnector[]
+  /** Places that plugins ask, beside the nodes of the networks. `cspFor` of `latchkit/csp` has all. */
+  readonly hosts?: readonly (UsedHost & { readonly plugin: string })[]
+  /** Buttons of features in view Account, with the plugins that declared them. */
+  readonly buttons?: readonly (FeatureButton & { readonly plugin: string })[]
 }
 
 /** Returns the configured connector with this id, or undefined for an injected wallet. */

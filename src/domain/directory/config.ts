@@ -26,7 +26,10 @@ export function configureDirectory({ include, allWallets = 'show' }: DirectoryOp
     name: 'directory',
     configure() {
       if (!ENTRIES.includes(allWallets)) invalidOption('use.directory.allWallets', `must be one of ${ENTRIES.join(', ')}`)
-      return { config: { include: texts('use.directory.include', include), allWallets } }
+      return {
+        config: { include: texts('use.directory.include', include), allWallets },
+        hosts: [{ directive: 'img-src', source: 'blob:', why: 'pictures of wallets, from the services' }],
+      }
     },
   } satisfies Pick<Plugin, 'name' | 'configure'>
 }

@@ -73,6 +73,9 @@ export function listDirectory(state: PublicState, { search = '', certified = fal
   if (!certified) for (const row of list.own) if (nameKey(row.name).includes(nameKey(words))) list.add(row)
   for (const wallet of featuredWallets(state)) if (fits(wallet) && named(wallet)) list.addWallet(wallet)
   if (words !== '') for (const wallet of read?.wallets ?? []) if (fits(wallet)) list.addWallet(wallet)
+  // A wallet of a page that was read is found, whatever the service's search says.
+  if (words !== '' && read?.at !== undefined)
+    for (const wallet of readWallets(state, { chains, certified })) if (fits(wallet) && named(wallet)) list.addWallet(wallet)
   if (words === '') addPages(state, list, { chains, certified }, fits)
   const rows = [...list.rows]
   const isWhole = words === '' && !certified && read?.at !== undefined && rows.every(({ kind }) => kind === 'wallet')
@@ -149,6 +152,17 @@ function addPages(
     if (held?.wallets !== undefined && held.source === source) for (const wallet of held.wallets) fits(wallet) && list.addWallet(wallet)
     else for (let at = (page - 1) * PAGE_SIZE; at < Math.min(page * PAGE_SIZE, count); at++) list.add({ kind: 'gap', id: `gap ${at}`, pageNumber: page })
   }
+}
+
+/** Returns the wallets of the pages that were read. */
+function readWallets(
+  { directory: { pages } }: PublicState,
+  subject: { readonly chains: readonly string[]; readonly certified: boolean },
+): readonly DirectoryWallet[] {
+  const { count = 0, source } = pages[pageKey({ pageNumber: 1, ...subject })] ?? {}
+  return Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, at) => pages[pageKey({ pageNumber: at + 1, ...subject })]).flatMap((held) =>
+    held?.source === source ? (held?.wallets ?? []) : [],
+  )
 }
 
 /** Starts a list in which each wallet stands once. */

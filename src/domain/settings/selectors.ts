@@ -1,9 +1,6 @@
 import type { SocialProvider } from '../auth/config.js'
 import type { PublicState } from '../public.js'
 
-export { describeFeature, describeFeatures } from './describe.js'
-export { type FeatureName, type FeatureReason, type FeatureState, selectFeature, selectWalletFeatures } from './features.js'
-
 type Settings = Pick<PublicState, 'config' | 'settings'>
 
 /** Returns true if login by e-mail is offered: by the project, or else by the app. */

@@ -1,10 +1,11 @@
+import { EMPTY } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { EMAIL } from '../../../tests/domain/embedded.js'
 import { ALPHA } from '../../../tests/domain/facts.js'
 import { openPage, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import type { RemoteFeature } from '../api/shapes.js'
-import { describeFeature, describeFeatures, selectFeature, selectWalletFeatures } from './selectors.js'
+import { describeFeature, describeFeatures, selectFeature } from '../features/selectors.js'
 import { selectSocials } from '../auth/selectors.js'
 
 const ON: readonly RemoteFeature[] = [
@@ -221,20 +222,20 @@ describe('settings of a project', () => {
 })
 
 describe('the reason of a feature', () => {
-  it('[design] c3 is one of the code, an option, the project, a plugin or the chain, each with a text of its own', () => {
+  it('[design] c3 is one of the default, an option, the project, a plugin or the chain, each with a text of its own', () => {
     const remote = open(without('social_login'))
     act(remote)
     const states = [
       selectFeature(remote.state(), 'email'),
       selectFeature(remote.state(), 'activity'),
-      selectFeature(open(ON).state(), 'swaps'),
+      selectFeature(openPage({ activity: true, ports: { activity: { page: () => EMPTY } } }).state(), 'activity'),
       selectFeature(openPage({ embedded: { email: false }, options: { projectId: 'p' } }).state(), 'email'),
       selectFeature(openPage({ embedded: { networks: ['eip155:137'] }, options: { projectId: 'p' } }).state(), 'email'),
     ]
     expect(states.map(({ on, because }) => [on, because])).toEqual([
       [false, 'remote'],
       [false, 'plugin'],
-      [false, 'code'],
+      [true, 'default'],
       [false, 'option'],
       [false, 'chain'],
     ])
@@ -251,15 +252,6 @@ describe('the reason of a feature', () => {
       act(page)
       expect(selectFeature(page.state(), 'reownBranding')).toEqual({ on, because: 'remote' })
     }
-  })
-
-  it('[design] the actions of a wallet that this version lacks say so, and an option that is off is named', () => {
-    const page = openPage({ options: { features: { receive: false } } })
-    expect(selectWalletFeatures(page.state())).toEqual([])
-    expect([selectFeature(page.state(), 'send'), selectFeature(page.state(), 'receive')]).toEqual([
-      { on: false, because: 'code' },
-      { on: false, because: 'option', detail: 'features.receive' },
-    ])
   })
 
   it('[EVENTS-04] analytics are off where the browser asks for it, also with a sink of the app, and the reason says so', () => {

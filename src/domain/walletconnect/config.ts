@@ -4,6 +4,9 @@ import type { Plugin, PluginOptions } from '../plugin.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
 import { type CustomWallet, resolveCustomWallets } from './custom-wallets.js'
 
+/** Relay of the WalletConnect network, which its client asks by default. */
+const RELAY_URL = 'wss://relay.walletconnect.org'
+
 /** Methods, chains and events to request in one namespace, in place of the defaults. */
 export interface NamespaceOverride {
   readonly methods?: readonly string[]
@@ -70,6 +73,12 @@ export function configureWalletConnect(given: WalletConnectConfig): Required<Pic
           ...(customWallets.length === 0 ? {} : { customWallets }),
         },
         namespaces: served,
+        hosts: [
+          { directive: 'connect-src', source: relayUrl ?? RELAY_URL, why: 'relay of sessions' },
+          ...customWallets.flatMap(({ imageUrl, name }) =>
+            imageUrl === undefined ? [] : [{ directive: 'img-src' as const, source: imageUrl, why: `picture of ${name}: customWallets` }],
+          ),
+        ],
         leftOut,
         ...(needsProjectId && projectId === undefined ? { problem: 'needs a project id; write walletConnect({ projectId })' } : {}),
         connectors: [{ id: WALLET_CONNECT_ID, type: 'WALLET_CONNECT', name: 'WalletConnect', namespaces: served, transport: 'session', endsTogether: true }],

@@ -10,6 +10,8 @@ import type { SolanaOptions } from '../../solana.js'
 import type { WalletConnectOptions } from '../../walletconnect.js'
 import type { CreateOptions } from '../types.js'
 
+export { logFeatures } from './feature-log.js'
+
 type Form = 'boolean' | 'text' | 'list' | 'object' | 'number' | 'any'
 
 /**

@@ -1,4 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { cspFor } from 'latchkit/csp'
+import { directory } from 'latchkit/directory'
+import { evm } from 'latchkit/evm'
+import { services } from 'latchkit/services'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { PageWallet, Route } from '../../../cli/sandbox/index.js'
 import { startStaticServer } from '../../../cli/sandbox/index.js'
@@ -21,30 +25,34 @@ export interface HostVisit extends Omit<HostOptions, 'networks'>, PageOptions {
 export interface HostPages extends BundleOptions {
   /** With Latchkit's React UI by default, with the plain API, or inside dialogs and forms of other libraries. */
   readonly page?: 'page' | 'plain' | 'around'
+  /** Content security policy, by default the strictest that fits all of the sandbox. */
+  readonly csp?: string
 }
 
+/** The networks of a host: the chains of the sandbox. */
+export const networks = sandbox.evm.map(({ chainId, rpcUrl }) => ({
+  id: chainId,
+  name: `Sandbox ${chainId}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpcUrl] } },
+  blockExplorers: { default: { name: 'Explorer', url: `https://explorer-${chainId}.example` } },
+}))
+
 /** The strictest policy of a host. */
-export const csp = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  `connect-src 'self' ws://127.0.0.1:* ${[...sandbox.evm.flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl]), new URL(sandbox.services.data).origin].join(' ')}`,
-  "base-uri 'none'",
-  "object-src 'none'",
-  "form-action 'self'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
+export const csp = cspFor(
+  { networks, projectId: 'p', use: [evm(), directory(), services({ hosts: sandbox.services })] },
+  // The relay's port changes in some tests, and some pages ask the nodes directly.
+  { 'connect-src': ['ws://127.0.0.1:*', ...sandbox.evm.map(({ nodeUrl }) => new URL(nodeUrl).origin)] },
+).header
 
 /** Serves host pages to the tests of a file, under the strictest policy. */
-export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
+export function openHost({ page: name = 'page', csp: policy = csp, ...bundle }: HostPages = {}): {
   visit(body: (open: OpenPage) => Promise<void>, options?: HostVisit): Promise<void>
 } {
   const browser = openBrowser()
   let server: { url: string; close(): Promise<void> }
   beforeAll(async () => {
-    server = await startStaticServer({ name: 'host', port: 0, csp, routes: await routes(name, bundle) })
+    server = await startStaticServer({ name: 'host', port: 0, csp: policy, routes: await routes(name, bundle) })
   })
   afterAll(() => server?.close())
   return {
@@ -69,15 +77,6 @@ export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
     },
   }
 }
-
-/** The networks of a host: the chains of the sandbox. */
-export const networks = sandbox.evm.map(({ chainId, rpcUrl }) => ({
-  id: chainId,
-  name: `Sandbox ${chainId}`,
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: [rpcUrl] } },
-  blockExplorers: { default: { name: 'Explorer', url: `https://explorer-${chainId}.example` } },
-}))
 
 async function routes(name: NonNullable<HostPages['page']>, bundle: BundleOptions): Promise<Record<string, Route>> {
   const rude = await readFile(new URL('../../../examples/gallery/hostile.css', import.meta.url), 'utf8')

@@ -1,4 +1,5 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
+import { activity } from 'latchkit/activity'
 import { bitcoin } from 'latchkit/bitcoin'
 import { directory } from 'latchkit/directory'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
@@ -34,7 +35,7 @@ export interface HostOptions {
   readonly use?: readonly (keyof typeof plugins)[]
 }
 
-const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory }
+const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory, activity }
 
 /** Test API on the window. */
 export interface Host {

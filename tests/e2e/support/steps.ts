@@ -65,7 +65,7 @@ export async function chooseIn(page: Page, wallet: string): Promise<void> {
 }
 
 /** Closes the dialog where it would stand a moment longer, or is gone already. */
-async function closeDialog(page: Page): Promise<void> {
+export async function closeDialog(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('[data-latchkit=modal]')?.shadowRoot?.querySelector<HTMLElement>('.lk-header__end button')?.click())
   await dialogOf(page).waitFor({ state: 'detached' })
 }

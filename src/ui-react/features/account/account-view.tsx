@@ -1,11 +1,9 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
-import type { Icon } from '../../icons/icon.js'
 import { NextIcon } from '../../icons/icons.js'
-import { CardIcon, PowerIcon, ReceiveIcon, SendIcon, SwapIcon } from '../../icons/view-icons.js'
+import { PowerIcon } from '../../icons/view-icons.js'
 import { IconButton } from '../../primitives/button.js'
 import { Note } from '../../primitives/callout.js'
-import { Stack } from '../../primitives/row.js'
 import { Section } from '../../primitives/section.js'
 import { Tabs } from '../../primitives/tabs.js'
 import { Tile } from '../../primitives/pictures/tile.js'
@@ -17,16 +15,14 @@ import { accountText } from './strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
 import { walletPicture } from '../../marks/pictures.js'
 
-/** Feature buttons, in the order of the option `features.walletFeaturesOrder` (MODAL-37). */
-export type AccountAction = 'buy' | 'swap' | 'receive' | 'send'
-
 /** Tabs of the account view (MODAL-34). */
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
 interface AccountViewProps {
   identity: IdentityModel
   balance: BalanceModel
-  actions: readonly AccountAction[]
+  /** Feature buttons. */
+  actions?: ReactNode
   tabs: readonly AccountTab[]
   tab: AccountTab
   /** Undefined while loading. Null after a failure. */
@@ -39,7 +35,6 @@ interface AccountViewProps {
   sessionChains?: readonly string[] | undefined
   /** Account type and e-mail of a logged-in user, and payments on their way. */
   login?: ReactNode
-  onAction: (action: AccountAction) => void
   onTab: (tab: AccountTab) => void
   onToken?: ((id: string) => void) | undefined
   /** Reloads the balances. Absent if a retry cannot help. */
@@ -52,7 +47,7 @@ interface AccountViewProps {
 
 /** View Account: identity, balance and actions of the account (MODAL-17). */
 export function AccountView(props: AccountViewProps): ReactElement {
-  const { identity, balance, actions, tabs, tab, sessionChains, login, onAction, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
+  const { identity, balance, actions, tabs, tab, sessionChains, login, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
   const t = useText(accountText)
   const common = useText(viewsText)
   const via = t('account.connectedWith', { wallet: identity.wallet.name })
@@ -61,19 +56,7 @@ export function AccountView(props: AccountViewProps): ReactElement {
       <Body>
         <Identity {...identity} onCopy={onCopy} />
         <Balance {...balance} onHide={onHideBalances} />
-        {actions.length > 0 && (
-          <Stack across label={t('account.actions')}>
-            {actions.map((action) => {
-              const ActionIcon = icons[action]
-              return (
-                <button key={action} type="button" className="lk-act" data-lk-item="" onClick={() => onAction(action)}>
-                  <ActionIcon />
-                  <span>{t(`account.${action}`)}</span>
-                </button>
-              )
-            })}
-          </Stack>
-        )}
+        {actions}
         {login}
         {tabs.length === 1 && (
           <section className="lk-group" aria-label={t('account.tokens')}>
@@ -101,8 +84,6 @@ export function AccountView(props: AccountViewProps): ReactElement {
     </>
   )
 }
-
-const icons: Record<AccountAction, Icon> = { buy: CardIcon, swap: SwapIcon, receive: ReceiveIcon, send: SendIcon }
 
 function Panel({ tab, tokens, expectedTokens, balance, Filled, onToken, onRetry }: AccountViewProps): ReactNode {
   const { unit, hidden } = balance

@@ -14,6 +14,7 @@ import { useSelected } from '../../provider/use-selected.js'
 import { AccountView } from './account-view.js'
 import type { TokenEntry } from './tokens.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
+import { Actions } from './actions.js'
 import { AccountKind } from './account-kind.js'
 import { LockedAccountView } from './locked-account-view.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
@@ -74,7 +75,7 @@ export function Account(_: ViewProps): ReactElement {
     <AccountView
       identity={identity}
       balance={{ value, unit: { symbol }, hidden, testnet: network?.testnet }}
-      actions={NONE}
+      actions={<Actions />}
       tabs={tabs}
       tab={tabs.includes(currentTab) ? currentTab : 'tokens'}
       tokens={tokens}
@@ -90,7 +91,6 @@ export function Account(_: ViewProps): ReactElement {
           <ActivityEntry />
         </>
       }
-      onAction={() => undefined}
       onTab={(tab) => kit.dispatch({ type: 'setAccountTab', tab })}
       onHideBalances={(hide) => kit.dispatch({ type: 'setBalancesHidden', hidden: hide })}
       onRetry={readable ? () => kit.dispatch({ type: 'refreshBalance', namespace, force: true }) : undefined}
@@ -116,8 +116,6 @@ function useFilled(Tab: ComponentType | undefined): ComponentType | undefined {
 /** View Account, with the network at the start of its header. */
 export const accountView: View = { Content: Account, HeaderStart: AccountNetwork }
 
-/** Feature buttons come with their features (MODAL-38). The core has none. */
-const NONE = [] as const
 const NO_TABS: AccountTabs = {}
 const NO_TOKENS: readonly Token[] = []
 

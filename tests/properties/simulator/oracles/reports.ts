@@ -34,6 +34,8 @@ const history = (
 ) => activity.held[`${network}:${address}${onramp === undefined ? '' : `/${onramp}`}`]?.pending === operation
 const listed = ({ directory: { pages, searches, named } }: RootState, { operation }: { readonly operation: string }) =>
   [pages, searches, named].some((table) => Object.values(table).some(({ pending }) => pending === operation))
+const planned = ({ plans }: RootState, { operation }: { readonly operation: string }) =>
+  plans.held.some((one) => one.operation === operation && one.phase !== 'done')
 const known = (): boolean => true
 
 /**

@@ -1,28 +1,7 @@
 import type { PublicState } from '../public.js'
-import { REMOTE_DEFAULTS, type RemoteFeatureName, type RemoteSettings } from './state.js'
-
-/**
- * Reason of a feature's state. `default`: nothing else was said. `code`: this version has no such feature. `option`: an option of the app. `remote`: the
- * settings of the project. `plugin`: the plugin is not in `use`. `chain`, `wallet`, `country`: not on this chain, with this wallet, or where the visitor is.
- * `browser`: the visitor's browser asks for it.
- */
-export type FeatureReason = 'default' | 'code' | 'option' | 'remote' | 'plugin' | 'chain' | 'wallet' | 'country' | 'browser'
-
-/** Feature whose state has a reason. */
-export type FeatureName = RemoteFeatureName | 'receive' | 'send' | 'analytics'
-
-/** State of a feature, and its reason. */
-export interface FeatureState {
-  readonly on: boolean
-  readonly because: FeatureReason
-  /** Name of the option or plugin, the chain, or the problem. */
-  readonly detail?: string
-}
-
-/** Actions of the Account view, in order (MODAL-37). */
-export const WALLET_FEATURES = ['onramp', 'swaps', 'receive', 'send'] as const
-
-const off = (because: FeatureReason, detail?: string): FeatureState => ({ on: false, because, ...(detail !== undefined && { detail }) })
+import { buttonState } from './buttons.js'
+import { type FeatureName, type FeatureState, off } from './feature-state.js'
+import { REMOTE_DEFAULTS, type RemoteSettings } from '../settings/state.js'
 
 /** Returns the state of a feature, with its reason. */
 export function selectFeature(state: PublicState, name: FeatureName): FeatureState {
@@ -31,26 +10,18 @@ export function selectFeature(state: PublicState, name: FeatureName): FeatureSta
     case 'email':
     case 'socials':
       return loginOf(state, name)
-    case 'swaps':
-    case 'onramp':
-      // No plugin brings them yet.
-      return settings.applied?.[name] === false ? off('remote') : off('code')
     case 'activity':
       return config.use.includes('activity') ? byRemote(settings.applied, 'activity') : off('plugin', 'activity()')
     case 'reownBranding':
       return byRemote(settings.applied, 'reownBranding')
+    case 'onramp':
+    case 'swaps':
     case 'receive':
     case 'send':
-      // No view has them yet.
-      return config.features[name] ? off('code') : off('option', `features.${name}`)
+      return buttonState(state, name)
     case 'analytics':
       return analyticsOf(state)
   }
-}
-
-/** Returns the actions of the Account view that are there, in order (MODAL-37). */
-export function selectWalletFeatures(state: PublicState): readonly (typeof WALLET_FEATURES)[number][] {
-  return WALLET_FEATURES.filter((name) => selectFeature(state, name).on)
 }
 
 function loginOf(state: PublicState, name: 'email' | 'socials'): FeatureState {

@@ -1,10 +1,10 @@
 import type { PublicState } from '../public.js'
-import { type FeatureName, type FeatureReason, type FeatureState, selectFeature } from './features.js'
-import { REMOTE_FEATURES } from './state.js'
+import type { FeatureName, FeatureReason, FeatureState } from './feature-state.js'
+import { selectFeature } from './features.js'
+import { REMOTE_FEATURES } from '../settings/state.js'
 
 const reasons: Readonly<Record<FeatureReason, string>> = {
   default: 'by default',
-  code: 'this version does not have it',
   option: 'an option of the app ({detail})',
   remote: 'the settings of the project',
   plugin: 'the plugin {detail} is not in the option use',
