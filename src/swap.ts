@@ -41,7 +41,7 @@ export function swap(given: SwapOptions = {}): AnyPlugin {
         const bad = [router, ...tokens].find((one) => !isAddress(one))
         if (bad !== undefined) throw problem(`pools.${network}`, `"${bad}" is no address`)
       }
-      return { config: { pools, routers } }
+      return { config: { pools, routers }, buttons: [{ id: 'swaps', view: 'Swap' }] }
     },
     load: async () => (await import('./kit/plugins/swap.js')).swapModule(),
   } satisfies Plugin

@@ -133,7 +133,21 @@ function checkOptions(options: LatchkitOptions): LatchkitOptions {
 
 /** Reads the world. A wallet without a network is on the first configured one of its namespace, as if it had been used with the app before. */
 function readWorld(
-  { wallets = [], balances = [], tokens = [], rpc = [], platform = {}, storage = {}, relay, site, signIn, activity, swap, review, directory }: z.output<typeof world>,
+  {
+    wallets = [],
+    balances = [],
+    tokens = [],
+    rpc = [],
+    platform = {},
+    storage = {},
+    relay,
+    site,
+    signIn,
+    activity,
+    swap,
+    review,
+    directory,
+  }: z.output<typeof world>,
   options: LatchkitOptions | undefined,
 ): ScenarioWorld {
   const home = (namespace = 'eip155') =>

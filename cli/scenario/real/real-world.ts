@@ -141,7 +141,9 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
-            ...(scenario.world.swap ? [loadedPlugin(swap(scenarioPools(networks.map((one) => one.caipNetworkId as CaipNetworkId))) as Plugin, swapModule())] : []),
+            ...(scenario.world.swap
+              ? [loadedPlugin(swap(scenarioPools(networks.map((one) => one.caipNetworkId as CaipNetworkId))) as Plugin, swapModule())]
+              : []),
           ],
           ports: {
             ...node.ports,

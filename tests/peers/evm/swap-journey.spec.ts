@@ -51,7 +51,10 @@ const journeys = [
   ],
   [
     '[SWAP-07] x7 an allowance that suffices is not asked for again',
-    journey('allowed', `${rest.replace(idOf('usdt'), idOf('usdc')).replace(approvalData(router, 5n), approvalData(router, 20_000_000n))}${exchange(`{ from: '${idOf('usdc')}', to: native, amount: '20' }`, ['swap'])}`),
+    journey(
+      'allowed',
+      `${rest.replace(idOf('usdt'), idOf('usdc')).replace(approvalData(router, 5n), approvalData(router, 20_000_000n))}${exchange(`{ from: '${idOf('usdc')}', to: native, amount: '20' }`, ['swap'])}`,
+    ),
   ],
 ] as const
 const scenarios = journeys.map(([name, text]) => [name, parseScenario(text, name)] as const)

@@ -26,8 +26,6 @@ const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: strin
   [siwx.preparing, siwx.attempt?.operation, siwx.unsigned?.operation].includes(operation)
 const approves = ({ approvals: { open, queue, pending } }: RootState, { operation }: { readonly operation: string }) =>
   [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
-const planned = ({ plans }: RootState, { operation }: { readonly operation: string }) =>
-  plans.held.some((one) => one.operation === operation && one.phase !== 'done')
 const history = (
   { activity }: RootState,
   { operation, network, address, onramp }: Pick<Extract<OperationReport, { readonly type: 'reportActivity' }>, 'operation' | 'network' | 'address' | 'onramp'>,
