@@ -114,7 +114,6 @@ const words = /** @type {Readonly<Record<string, string>>} */ ({
   token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   percent: '28',
   balance: '1.2',
-  symbol: 'ETH',
   least: '1972.09',
   networks: 'Solana',
   sent: '1',
