@@ -58,9 +58,3 @@ function priceUnits(text: string | undefined): bigint | undefined {
 export function leastOf(out: bigint, toleranceBps: number): bigint {
   return (out * BigInt(10_000 - toleranceBps)) / 10_000n
 }
-
-/** Returns the value of units in US dollars, in cents, rounded down; undefined without a price. */
-export function centsOf(units: bigint, decimals: number, price: string | undefined): bigint | undefined {
-  const one = priceUnits(price)
-  return one === undefined ? undefined : (units * one * 100n) / 10n ** BigInt(decimals + PRICE_DECIMALS + 1)
-}
