@@ -54,6 +54,7 @@ import { plans } from './plans.js'
 import { portfolioFigures } from './portfolio.js'
 import { moneyIn } from './money-in.js'
 import { nameFigures } from './names.js'
+import { swaps } from './swap.js'
 import { waiting } from './waiting.js'
 
 /** A view in its frame. */
@@ -372,6 +373,7 @@ export const figures: readonly Figure[] = [
   ...smartSessionFigures,
   ...moneyIn,
   ...nameFigures,
+  ...swaps,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

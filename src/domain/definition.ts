@@ -10,6 +10,7 @@ import { receiveDomain } from './receive/index.js'
 import type { PluginDomain } from './plugin.js'
 import { portfolioDomain } from './portfolio/index.js'
 import { sendDomain } from './send/index.js'
+import { swapDomain } from './swap/index.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
 import { servicesDomain } from './settings/plugin.js'
@@ -34,6 +35,7 @@ export const ownDomains: readonly PluginDomain[] = [
   receiveDomain,
   buyDomain,
   sendDomain,
+  swapDomain,
 ]
 
 /**

@@ -19,6 +19,7 @@ import { NO_REGISTRATION } from './registration/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_PLANS } from './plans/state.js'
 import { NO_DRAFT } from './send/state.js'
+import { NO_SWAP } from './swap/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
 
@@ -64,6 +65,7 @@ export function initialState(config: ConfigState): RootState {
     buy: NOTHING_BOUGHT,
     plans: NO_PLANS,
     send: NO_DRAFT,
+    swap: NO_SWAP,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

@@ -11,6 +11,7 @@ import { portfolioManifest } from './portfolio/manifest.js'
 import { receiveManifest } from './receive/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { sendManifest } from './send/manifest.js'
+import { swapManifest } from './swap/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
 import { smartSessionsManifest } from './smart-sessions/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
@@ -47,4 +48,5 @@ export const manifests: readonly PluginManifest[] = [
   receiveManifest,
   buyManifest,
   sendManifest,
+  swapManifest,
 ]

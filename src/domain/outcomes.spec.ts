@@ -1,3 +1,4 @@
+import { memorySwaps } from '../../tests/domain/swaps.js'
 import { NEVER, of } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { openBitcoin, prepared, RECIPIENT, TXID } from '../../tests/domain/bitcoin.js'
@@ -231,6 +232,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     portfolio: memory.portfolio.port,
     transfers: memory.transfers.port,
     smartSessions: memory.smartSessions.port,
+    swaps: memorySwaps(memory).port,
   } as Partial<Ports>
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
     new Proxy(own[name] ?? ports[name], {
@@ -241,6 +243,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     'portfolio',
     'smartSessions',
     'transfers',
+    'swaps',
     'names',
     'nameRegistry',
     'http',

@@ -126,8 +126,14 @@ function replaceAll(value: Json, as: PersonalRule, treatment: Treatment): Json {
   if (typeof value === 'string') return replaceText(value, as, treatment)
   if (Array.isArray(value)) return value.map((item) => replaceAll(item as Json, as, treatment))
   if (typeof value !== 'object' || value === null) return value
-  // The options of a request hold protocol terms only.
-  return mapObject(value as JsonObject, treatment, (member, name) => (as === 'request' && name === 'options' ? member : replaceAll(member, as, treatment)))
+  const record = value as JsonObject
+  // The options of a request hold protocol terms only. The coins of a transaction are a number: a plan writes them from its amounts, which are kept.
+  const isKept = (name: string) => (as === 'request' && name === 'options') || (name === 'value' && isTransactionValue(record))
+  return mapObject(record, treatment, (member, name) => (isKept(name) ? member : replaceAll(member, as, treatment)))
+}
+
+function isTransactionValue({ to, value }: JsonObject): boolean {
+  return typeof to === 'string' && /^0x[0-9a-f]{40}$/i.test(to) && typeof value === 'string' && /^0x(0|[1-9a-f][0-9a-f]{0,30})$/i.test(value)
 }
 
 function replaceText(text: string, as: PersonalRule, treatment: Treatment): string {

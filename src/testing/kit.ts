@@ -1,3 +1,5 @@
+import type { SwapConfig } from '../domain/swap/config.js'
+import { swapDomain } from '../domain/swap/index.js'
 import { activityDomain } from '../domain/activity/index.js'
 import { smartSessionsDomain } from '../domain/smart-sessions/index.js'
 import { filter } from 'rxjs'
@@ -64,6 +66,8 @@ export interface OnMemory {
   readonly receive?: ReceiveOptions | undefined
   /** Names of accounts in memory, `page.names`. */
   readonly names?: boolean | Partial<NamesConfig> | undefined
+  /** Exchanges of tokens in memory, `page.swaps`. */
+  readonly swap?: Partial<SwapConfig> | undefined
   /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
   readonly directory?: DirectoryOptions | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
@@ -95,6 +99,7 @@ export function onMemory(
     smartSessions,
     receive,
     names,
+    swap,
     directory,
     chains = [],
   }: OnMemory = {},
@@ -137,6 +142,7 @@ export function onMemory(
     ...(buy ? [{ ...buyDomain, ports: () => ({ ports: { ramp: page.ramp.port, funds: page.funds.port } }) }] : []),
     ...(receive ? [{ ...receiveDomain, ports: () => ({ ports: { funds: page.funds.port, share: page.share.port } }) }] : []),
     ...(names ? [{ ...namesDomain, ports: () => ({ ports: { names: page.names.port, nameRegistry: page.names.registry } }) }] : []),
+    ...(swap ? [{ ...swapDomain, ports: () => ({ ports: { swaps: page.swaps.port } }) }] : []),
     ...(directory
       ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
       : []),
@@ -154,6 +160,7 @@ export function onMemory(
     smartSessions,
     receive,
     names,
+    swap,
     directory,
   }).map((plugin) => chainOf(plugin.name) ?? plugin)
   return {

@@ -10,6 +10,7 @@ import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import { buy, type BuyOptions } from '../buy.js'
 import { receive, type ReceiveOptions } from '../receive.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
+import type { SwapConfig } from '../domain/swap/config.js'
 import { configureWalletConnect, type WalletConnectConfig } from '../domain/walletconnect/config.js'
 
 /** Plugins of a test, with their options. */
@@ -41,6 +42,8 @@ export interface PluginChoice {
   readonly names?: boolean | Partial<NamesConfig> | undefined
   /** Transfers. Their port comes with `ports`. */
   readonly send?: boolean | undefined
+  /** Exchanges of tokens. Their port comes with `ports`. */
+  readonly swap?: Partial<SwapConfig> | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -65,6 +68,7 @@ export function configurePlugins({
   buy: buyOptions,
   names = false,
   send = false,
+  swap,
   bitcoin = false,
   review,
   evm,
@@ -88,6 +92,7 @@ export function configurePlugins({
     ...(names ? [configureNames(names === true ? {} : names)] : []),
     ...(send ? [{ name: 'send' }] : []),
     ...(send ? [{ name: 'send', configure: configureSend }] : []),
+    ...(swap ? [{ name: 'swap', configure: () => ({ config: { pools: {}, routers: [], ...swap } }) }] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

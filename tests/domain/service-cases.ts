@@ -1,6 +1,7 @@
 import type { DomainCommand, PublicCommand } from '../../src/domain/root.js'
 import type { ActivityTransaction } from '../../src/ports/services/activity.js'
 import { A, B } from './facts.js'
+import { openSwap, SWAP, USDC } from './swaps.js'
 import { openConnected, openPage, type Page, type PageOptions } from './page.js'
 
 /** Setup that leaves a command waiting for a port that does not answer. */
@@ -85,6 +86,26 @@ export const serviceCases = {
     needsWallet: true,
     superseded: { ...SEND, amount: '2' },
     well: { help: carriedOut },
+  },
+  swap: {
+    open: openSwap,
+    command: SWAP,
+    policy: 'swap.makeSwaps',
+    cancel: 'cancelPlan',
+    needsWallet: true,
+    superseded: { ...SWAP, amount: '2' },
+    well: { help: carriedOut },
+  },
+  refreshSwapTokens: { open: openSwap, command: { type: 'refreshSwapTokens' }, policy: 'swap.readsTokens' },
+  refreshSwapQuote: {
+    open: async (options: PageOptions) => {
+      const page = await openSwap(options)
+      page.give({ type: 'setSwap', from: 'native', to: USDC, amount: '1' })
+      page.wait(500)
+      return page
+    },
+    command: { type: 'refreshSwapQuote', force: true },
+    policy: 'swap.readsQuotes',
   },
   repeatPlan: {
     open: async (options: PageOptions) => {

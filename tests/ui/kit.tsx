@@ -21,7 +21,7 @@ export interface Bench {
 export interface BenchOptions
   extends Pick<
     OnMemory,
-    'namespaces' | 'walletConnect' | 'signIn' | 'services' | 'activity' | 'portfolio' | 'receive' | 'buy' | 'send' | 'smartSessions' | 'names'
+    'namespaces' | 'walletConnect' | 'signIn' | 'services' | 'activity' | 'portfolio' | 'receive' | 'buy' | 'send' | 'smartSessions' | 'names' | 'swap'
   > {
   readonly options?: Partial<LatchkitOptions> & { readonly tap?: TapeTap }
   /** Wallets of the browser; one that allows everything unless given. */
@@ -54,13 +54,14 @@ export function createBench({
   buy,
   names,
   services,
+  swap,
 }: BenchOptions = {}): Bench {
   for (const wallet of wallets) if (!page.wallets.all().some(({ announcement }) => announcement.id === wallet.id)) page.wallets.add(wallet)
   const kit = createInstance({
     networks: [mainnet, base],
     metadata: { name: 'Fernwood' },
     ...options,
-    ...onMemory(page, { namespaces, walletConnect, signIn, activity, portfolio, receive, send, buy, smartSessions, names, services }),
+    ...onMemory(page, { namespaces, walletConnect, signIn, activity, portfolio, receive, send, buy, smartSessions, names, services, swap }),
   })
   const events: string[] = []
   kit.events$.subscribe(({ type }) => events.push(type))

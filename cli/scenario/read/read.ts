@@ -151,6 +151,7 @@ function readWorld(
     buy,
     services,
     names,
+    swap,
     review,
     directory,
   }: z.output<typeof world>,
@@ -180,6 +181,7 @@ function readWorld(
     ...(buy ? { buy } : {}),
     ...(services ? { services } : {}),
     ...(names ? { names } : {}),
+    ...(swap ? { swap } : {}),
     ...(review ? { review } : {}),
     ...(directory ? { directory } : {}),
   }

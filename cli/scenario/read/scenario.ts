@@ -64,6 +64,8 @@ export interface ScenarioWorld {
   readonly services?: boolean
   /** Names on the first chain, each with the account that calls itself so, and the owner if it is another; absent if the app shows no names. */
   readonly names?: NonNullable<z.output<typeof world>['names']>
+  /** True if the app exchanges tokens, by the pools of the sandbox's chains. */
+  readonly swap?: boolean
   /** Transactions that are held until they are confirmed; absent if none is. */
   readonly review?: ReviewMode
   /** Options of the directory of wallets; absent if the app uses none. */

@@ -164,6 +164,7 @@ export const world = z.strictObject({
   names: some(
     z.array(z.strictObject({ account: address, name: text, owner: some(address) }), 'must be a list of names, such as [{ account: 1, name: ada.eth }]'),
   ),
+  swap: some(z.boolean('must be true or false')),
   review: some(z.enum(['warnings', 'always'], 'must be warnings or always')),
   directory: some(
     z.strictObject({

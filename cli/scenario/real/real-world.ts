@@ -15,6 +15,9 @@ import { smartSessionsModule } from '../../../src/kit/plugins/acts/smart-session
 import { portfolioModule } from '../../../src/kit/plugins/accounts/portfolio.js'
 import { receiveModule } from '../../../src/kit/plugins/money-in/receive.js'
 import { namePlugins, setNames } from './real-names.js'
+import { swap } from '../../../src/swap.js'
+import { swapModule } from '../../../src/kit/plugins/swap.js'
+import { scenarioPools } from '../read/swap-world.js'
 import { createHostSiwx, signInModule } from '../../../src/kit/plugins/sign-in.js'
 import { messageOptions, type ScenarioSignIn, signInConfig } from '../read/sign-in-schema.js'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -151,6 +154,9 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
             ...(scenario.world.smartSessions ? [loadedPlugin({ name: 'smartSessions' }, smartSessionsModule())] : []),
             ...(scenario.world.portfolio ? [loadedPlugin(configurePortfolio({}), portfolioModule())] : []),
+            ...(scenario.world.swap
+              ? [loadedPlugin(swap(scenarioPools(networks.map((one) => one.caipNetworkId as CaipNetworkId))) as Plugin, swapModule())]
+              : []),
           ],
           ports: {
             ...node.ports,

@@ -1,3 +1,5 @@
+import { type CaipNetworkId, namespaceOf } from '../../../src/domain/shared/caip/caip.js'
+import { fillSwaps, scenarioPools } from '../read/swap-world.js'
 import { createMemoryPorts, type MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
 import type { ChainNamespace } from '../../../src/index.js'
@@ -110,6 +112,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
     open(number) {
       const page = withFinality(createMemoryPorts({ world: around.world, platform: facts, storagePrefix: prefix }))
       pages.set(number, page)
+      if (scenario.world.swap) for (const network of networksOf(scenario)) fillSwaps(page.swaps, network)
       const opened = openPage(
         number,
         {
@@ -127,6 +130,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
               buy: scenario.world.buy ? {} : undefined,
               services: scenario.world.services ? { analytics: false } : scenario.world.buy,
               names: scenario.world.names && { hub: hubOf(scenario) },
+              swap: scenario.world.swap ? scenarioPools(networksOf(scenario), page.swaps.router) : undefined,
               directory: scenario.world.directory,
               chains,
             }),
@@ -281,4 +285,9 @@ function total(all: readonly Readonly<Record<string, number>>[], kind: string): 
 function withSite(options: MemoryKitOptions, site: LoadedPlugin | undefined, others: readonly LoadedPlugin[]): MemoryKitOptions {
   const signsIn = options.use.filter(({ name }) => name === 'siwx')
   return { ...options, use: [...options.use.filter(({ name }) => name !== 'siwx'), ...(site ? [site] : []), ...signsIn, ...others] }
+}
+
+/** Returns the EVM networks of a scenario. */
+function networksOf({ options }: Scenario): readonly CaipNetworkId[] {
+  return options.networks.map(({ caipNetworkId }) => caipNetworkId as CaipNetworkId).filter((network) => namespaceOf(network) === 'eip155')
 }

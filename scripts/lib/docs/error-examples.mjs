@@ -11,6 +11,7 @@ const sendCalls =
 const sendEach = sendCalls.replace('atomic: true', 'fallback: true')
 const sendSolana = "kit.run({ type: 'sendTransaction', namespace: 'solana', transaction: solanaTransaction(bytes) })"
 const sign = "kit.run({ type: 'signMessage', message: 'Hello' })"
+const exchange = "kit.run({ type: 'swap', from: 'native', to: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', amount: '1.5' })"
 const transfer = "kit.run({ type: 'send', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', amount: '1.5' })"
 const confirm = "kit.run({ type: 'confirmPlan' })"
 const openPlan = "kit.dispatch({ type: 'openModal', view: 'ConfirmPlan' })"
@@ -223,6 +224,20 @@ const examples = {
   SEND_FUNDS_MISSING: rejected(transfer, 'notify(error.message)'),
   SEND_FEE_MISSING: rejected(transfer, 'notify(error.message)'),
   ESTIMATE_GAS_FAILED: rejected(transfer, 'console.error(error.cause)'),
+  SWAP_NETWORK_UNSUPPORTED: rejected(exchange, "kit.dispatch({ type: 'openModal', view: 'Networks' })"),
+  SWAP_SOURCE_MISSING: rejected(exchange, 'notify(error.message)'),
+  SWAP_INPUT_MISSING: mended("await kit.run({ type: 'swap' })", `await ${exchange}`),
+  SWAP_AMOUNT_INVALID: mended(`await ${exchange.replace("'1.5'", "'1,5'")}`, `await ${exchange}`),
+  SWAP_TOKEN_INVALID: mended(`await ${exchange.replace("'native'", "'ETH'")}`, `await ${exchange}`),
+  SWAP_NO_ROUTE: rejected(exchange, 'notify(error.message)'),
+  SWAP_QUOTE_UNAVAILABLE: failed('swapQuoteFailed', notify('No price could be read.')),
+  SWAP_TOKENS_UNAVAILABLE: failed('swapTokensFailed', notify('The list of tokens could not be read.')),
+  SWAP_FUNDS_MISSING: rejected(exchange, 'notify(error.message)'),
+  SWAP_FEE_MISSING: rejected(exchange, 'notify(error.message)'),
+  SWAP_CALL_REFUSED: rejected(exchange, 'notify(error.message)'),
+  SWAP_LOSS_NOT_ACCEPTED: rejected(exchange, 'notify(error.message)'),
+  SWAP_PRICE_MOVED: failed('planFailed', "kit.dispatch({ type: 'repeatPlan' })"),
+  SWAP_WOULD_FAIL: rejected(exchange, 'notify(error.message)'),
   ACTIVITY_UNAVAILABLE: failed('activityFailed', notify('The history is not there right now.')),
   BUY_UNAVAILABLE: rejected("kit.run({ type: 'startBuy', provider: 'coinbase' })", notify('Coins cannot be bought here.')),
   BUY_PROVIDER_UNKNOWN: rejected("kit.run({ type: 'startBuy', provider: 'coinbase' })", notify('Choose another provider.')),

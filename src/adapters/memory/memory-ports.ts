@@ -25,6 +25,7 @@ import { createMemoryReviews, type MemoryReviews } from './memory-reviews.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
 import { createMemoryTransfers, type MemoryTransfers } from './memory-transfers.js'
+import { createMemorySwaps, type MemorySwaps } from './memory-swaps.js'
 import { createMemoryServices, type MemoryServices } from './memory-services.js'
 import { createMemoryShare, type MemoryShare } from './memory-share.js'
 import { createMemorySiwx, type MemorySiwx } from './siwx/memory-siwx.js'
@@ -68,6 +69,8 @@ export interface MemoryWorld {
   readonly names: MemoryNames
   /** Transfers of coins and tokens: the port of `send()`. */
   readonly transfers: MemoryTransfers
+  /** Exchanges of tokens: the port of `swap()`. Without tokens and pools until a test adds them. */
+  readonly swaps: MemorySwaps
   /** The hosted services. */
   readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
@@ -151,6 +154,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     transfers,
     smartSessions,
     names,
+    swaps,
     http,
   } = world
   const timer = createMemoryTimer(time)
@@ -217,6 +221,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     ramp,
     names,
     transfers,
+    swaps,
     http,
     frame,
     popup,
@@ -268,6 +273,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     funds: createMemoryFunds(),
     names: createMemoryNames(createMemoryTimer(time).port),
     transfers: createMemoryTransfers(),
+    swaps: createMemorySwaps(createMemoryTimer(time).port),
     http: createMemoryHttp(time),
     pages: 0,
   }

@@ -71,6 +71,7 @@ export const views = {
   RegisterAccountNameSuccess: later(async () => ({ Content: (await import('../features/names/registered-name.js')).RegisteredNameOrForm }), {
     'names.doneTitle': 'Name registered',
   }),
+  Swap: later(async () => ({ Content: (await import('../features/swap/swap.js')).Swap }), { 'swap.title': 'Swap' }),
   PendingTransactions: later(async () => ({ Content: (await import('../features/payments/pending-payments.js')).PendingTransactions }), {
     'payments.title': 'Pending transactions',
   }),

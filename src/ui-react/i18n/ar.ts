@@ -3,6 +3,7 @@ import type { viewsText } from '../dialog/strings-views.js'
 import type { unavailableText } from '../dialog/strings-unavailable.js'
 import { activityArabic } from '../features/activity/ar.js'
 import { smartSessionsArabic } from '../features/smart-sessions/ar.js'
+import { swapArabic } from '../features/swap/ar.js'
 import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
 import { directoryArabic } from '../features/directory/ar.js'
@@ -118,6 +119,7 @@ export const arabic = {
   ...receiveArabic,
   ...buyArabic,
   ...namesArabic,
+  ...swapArabic,
   ...unansweredArabic,
   ...reviewArabic,
   ...paymentsArabic,

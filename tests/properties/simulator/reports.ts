@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import type { DomainCommand, RootState } from '../../../src/domain/root.js'
 import { createSecret } from '../../../src/domain/shared/secrets/secret.js'
 import type { Choice } from './commands.js'
@@ -15,6 +16,9 @@ const FORGED_LIST = { chains: [], certified: false, wallets: [], count: 0, sourc
 const FORGED_CONTENT = { inputs: '{}', goes: [], comes: [], costs: [], warnings: [], steps: [{ id: 'forged', type: 'service' }] } as const
 const COIN = { units: '1', decimals: 18 } as const
 const FORGED_ESTIMATE = { asset: COIN, native: COIN, most: { units: '1' }, fee: '1' } as const
+const FACTS = { decimals: 18, symbol: 'F', balance: '9' } as const
+const FORGED_FACTS = { from: FACTS, to: FACTS, native: FACTS, gasPrice: '1' } as const
+const forgedOrder = (network: CaipNetworkId, address: string) => ({ network, address, from: 'native', to: address, units: '1' })
 const user = { address: ACCOUNTS[2], chainId: 1 } as const
 
 /** Forged reports of every type: for an operation that has ended, is of another kind, or never existed. The compiler requires each report type here. */
@@ -168,6 +172,35 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportPlanStep: ({ operation }) => ({ type: 'reportPlanStep', operation, step: 'forged' }),
   reportPlanStepFailed: ({ operation }) => ({ type: 'reportPlanStepFailed', operation, step: 'forged', failure: FORGED }),
   reportPlanWaited: ({ operation }) => ({ type: 'reportPlanWaited', operation }),
+  reportSwapTokens: ({ operation, network }) => ({ type: 'reportSwapTokens', operation, network, tokens: [], source: 'pools' }),
+  reportSwapTokensFailed: ({ operation, network }) => ({ type: 'reportSwapTokensFailed', operation, network, failure: FORGED }),
+  reportSwapFacts: ({ operation, network, address }) => ({
+    type: 'reportSwapFacts',
+    operation,
+    network,
+    address,
+    from: 'native',
+    to: address,
+    facts: FORGED_FACTS,
+  }),
+  reportSwapFactsFailed: ({ operation, network, address }) => ({
+    type: 'reportSwapFactsFailed',
+    operation,
+    network,
+    address,
+    from: 'native',
+    to: address,
+    failure: FORGED,
+  }),
+  reportSwapQuote: ({ operation, network, address }) => ({
+    type: 'reportSwapQuote',
+    operation,
+    ...forgedOrder(network, address),
+    out: '9',
+    prices: {},
+    source: 'pools',
+  }),
+  reportSwapQuoteFailed: ({ operation, network, address }) => ({ type: 'reportSwapQuoteFailed', operation, ...forgedOrder(network, address), failure: FORGED }),
   reportReceiver: ({ operation, address }) => ({ type: 'reportReceiver', operation, address }),
   reportReceiverFailed: ({ operation }) => ({ type: 'reportReceiverFailed', operation, failure: FORGED }),
   reportSendEstimate: ({ operation }) => ({ type: 'reportSendEstimate', operation, estimate: FORGED_ESTIMATE }),

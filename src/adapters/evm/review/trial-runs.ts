@@ -107,7 +107,7 @@ async function tried(call: EvmCall, transaction: Call): Promise<Simulation> {
 }
 
 /** Returns the reason of a node that ran a transaction and saw it fail; undefined if it did not run it. */
-function refusalOf(error: unknown) {
+export function refusalOf(error: unknown) {
   const { code, message, data } = said(error)
   const isRefusal =
     code === 3 || code === -32_000 || code === -32_003 || code === -32_015 || (code <= -38_010 && code >= -38_025) || /revert|insufficient funds/i.test(message)

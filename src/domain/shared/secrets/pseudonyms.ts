@@ -36,6 +36,12 @@ const TOKEN =
  */
 const ALLOWANCE = /^(0x(?:095ea7b3|39509351)0{24})([0-9a-f]{40})([0-9a-f]{64})$/i
 
+/**
+ * Call that exchanges tokens by a usual method. The domain reads it, so it keeps its form; the addresses in it are ids: words with 12 bytes of zeros that are too large for
+ * amounts.
+ */
+const EXCHANGE = /^0x(38ed1739|5c11d795|7ff36ab5|b6f9de95|18cbafe5|791ac947|07ed2379|12aa3caf)(?:[0-9a-f]{64})+$/i
+
 /** Length that labels are truncated to. A longer text and its beginning must get matching pseudonyms. */
 const KEPT_CHARACTERS = 64
 
@@ -52,6 +58,13 @@ export function createPseudonyms(): Pseudonyms {
     if (ids.has(key)) return
     numbered += 1
     ids.set(key, formOf(key)?.pseudonym(key, numbered) ?? key)
+  }
+
+  /** Registers the addresses of an exchange. Returns false for any other text. */
+  function addExchange(text: string): boolean {
+    if (!EXCHANGE.test(text)) return false
+    for (const [word] of text.slice(10).matchAll(/[0-9a-f]{64}/gi)) if (/^0{24}(?!0{8})/.test(word)) addId(word.slice(24).toLowerCase())
+    return true
   }
 
   function textFor(text: string): string {
@@ -115,7 +128,7 @@ export function createPseudonyms(): Pseudonyms {
   function coded(text: string): string {
     const [, call, spender, amount] = ALLOWANCE.exec(text) ?? []
     if (spender !== undefined) return `${call}${within(spender)}${amount}`
-    if (text === '' || idKey(text) !== undefined) return within(text)
+    if (text === '' || EXCHANGE.test(text) || idKey(text) !== undefined) return within(text)
     const isHex = /^0x[0-9a-f]*$/i.test(text)
     if (isHex ? text.length < 3 : PROTOCOL.test(text)) return texts.get(text) ?? within(text)
     if (!isHex && !/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return isGuessable(text) ? text : textFor(text)
@@ -129,12 +142,14 @@ export function createPseudonyms(): Pseudonyms {
 
   return {
     add(text) {
+      if (addExchange(text)) return
       // A CAIP-10 account is registered by its address. The network is not personal.
       const key = idKey(text) ?? idKey(/^[a-z0-9]{3,16}:[-\w]{1,32}:([^:]+)$/.exec(text)?.[1] ?? '')
       if (key !== undefined) addId(key)
       else if (text !== '' && !isGuessable(text)) textFor(text)
     },
     addId(text) {
+      if (addExchange(text)) return
       const spender = ALLOWANCE.exec(text)?.[2]
       const key = idKey(spender ?? text)
       if (key === undefined) scan(text)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatUnits, parseUnits } from '../shared/amounts/decimal.js'
-import { readAmount } from './amount.js'
+import { formatUnits, parseUnits } from './decimal.js'
+import { readAmount } from './read-amount.js'
 
 const amount = (text: string) => ({ outcome: 'amount', amount: text })
 const ambiguous = (decimal: string, grouped: string) => ({ outcome: 'ambiguous', decimal, grouped })

@@ -1,1 +1,0 @@
-export { readAmount, type ReadAmount } from './amount.js'

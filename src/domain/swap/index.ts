@@ -1,0 +1,1 @@
+export { swapDomain } from './plugin.js'

@@ -1,0 +1,20 @@
+import { NATIVE, type SwapToken } from '../../ports/services/swaps.js'
+
+/** Symbols that are suggested first, in this order (SWAP-12). */
+const SUGGESTED = 'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(' ')
+
+/** Returns tokens in the order of a choice: the network's own coin, those that are suggested, then the others by symbol (SWAP-12). */
+export function orderTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  const place = ({ id, symbol }: SwapToken) => {
+    if (id === NATIVE) return -1
+    const at = SUGGESTED.indexOf(symbol)
+    return at === -1 ? SUGGESTED.length : at
+  }
+  return [...tokens].sort((one, other) => place(one) - place(other) || (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
+}
+
+/** Returns the listed tokens that a text finds: by a part of symbol or name, or by the whole address (x13). */
+export function findTokens(tokens: readonly SwapToken[], text: string): readonly SwapToken[] {
+  const words = text.trim().toLowerCase()
+  return tokens.filter(({ id, symbol, name }) => id.toLowerCase() === words || symbol.toLowerCase().includes(words) || name.toLowerCase().includes(words))
+}

@@ -1,0 +1,52 @@
+import { filter, map, mergeMap, switchMap } from 'rxjs'
+import type { DomainCommand, Policy } from '../root.js'
+import { later } from '../shared/timing.js'
+import { NATIVE } from '../../ports/services/swaps.js'
+import { selectNetwork } from '../network/index.js'
+import { canSwap, formOf, orderOf } from './form.js'
+import { isSwapShown, QUOTE_LIFETIME_MS } from './reads.js'
+
+/** Milliseconds after which a shown price is asked for again. */
+const REFRESH_MS = QUOTE_LIFETIME_MS
+
+/** Keeps the price of the form fresh while it is on screen. */
+export const keepFresh: Policy = (io) =>
+  io.on('swapQuoteLoaded', 'swapQuoteFailed').pipe(
+    switchMap(({ operation }) => later(io.ports.timer, REFRESH_MS, operation, io.on('swapReset', 'modalClosed', 'stopped'))),
+    filter(() => isSwapShown(io.state()) && orderOf(io.state()) !== undefined && io.state().lifecycle.platform.visible),
+    mergeMap((): readonly DomainCommand[] => [{ type: 'refreshSwapFacts' }, { type: 'refreshSwapQuote', force: true }]),
+  )
+
+/** After an exchange the form is empty, balances are read anew, and the dialog goes back to the account (SWAP-17). */
+export const afterSwap: Policy = (io) =>
+  io.on('planCompleted').pipe(
+    filter(({ act }) => act === 'swap'),
+    mergeMap(({ operation, outcome }): readonly DomainCommand[] => {
+      const isSilent = io.state().plans.held.find((one) => one.operation === operation)?.isSilent === true
+      const back: readonly DomainCommand[] =
+        io.state().modal.open && !isSilent
+          ? [
+              { type: 'resetView', view: 'Account' },
+              { type: 'showToast', variant: 'success', message: outcome === 'confirmed' ? 'toast.swapped' : 'toast.planSubmitted' },
+            ]
+          : []
+      return [{ type: 'resetSwap' }, { type: 'refreshBalance', force: true }, ...back]
+    }),
+  )
+
+/** Begins a form with the network's own coin when the view is opened. */
+export const beginForms: Policy = (io) =>
+  io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset', 'networkSwitched', 'swapReset').pipe(
+    filter(() => {
+      const network = selectNetwork(io.state())?.caipNetworkId
+      return isSwapShown(io.state()) && network !== undefined && canSwap(io.state(), network) && formOf(io.state()) === undefined
+    }),
+    map((): DomainCommand => ({ type: 'setSwap', from: NATIVE })),
+  )
+
+/** Empties the form of an account that is left. */
+export const resetForms: Policy = (io) =>
+  io.on('accountSwitched', 'disconnected', 'modalClosed').pipe(
+    filter((event) => io.state().swap.form !== undefined && (event.type === 'modalClosed' || event.namespace === 'eip155')),
+    map((): DomainCommand => ({ type: 'resetSwap' })),
+  )
