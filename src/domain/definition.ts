@@ -6,6 +6,7 @@ import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
 import { directoryDomain } from './directory/plugin.js'
 import { namesDomain } from './names/index.js'
 import type { PluginDomain } from './plugin.js'
+import { payDomain } from './pay/index.js'
 import { sendDomain } from './send/index.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
@@ -26,6 +27,7 @@ export const ownDomains: readonly PluginDomain[] = [
   namesDomain,
   activityDomain,
   sendDomain,
+  payDomain,
 ]
 
 /**

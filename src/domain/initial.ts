@@ -13,6 +13,7 @@ import { NO_SETTINGS } from './settings/state.js'
 import { NO_NAMES } from './names/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_PLANS } from './plans/state.js'
+import { NO_PAYMENT } from './pay/state.js'
 import { NO_DRAFT } from './send/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
@@ -54,6 +55,7 @@ export function initialState(config: ConfigState): RootState {
     activity: NO_ACTIVITY,
     plans: NO_PLANS,
     send: NO_DRAFT,
+    pay: NO_PAYMENT,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

@@ -7,6 +7,7 @@ import { directoryManifest } from './directory/manifest.js'
 import { embeddedWalletManifest } from './auth/manifest.js'
 import { namesManifest } from './names/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
+import { payManifest } from './pay/manifest.js'
 import { sendManifest } from './send/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
 import { solanaManifest } from './solana/manifest.js'
@@ -39,4 +40,5 @@ export const manifests: readonly PluginManifest[] = [
   namesManifest,
   activityManifest,
   sendManifest,
+  payManifest,
 ]

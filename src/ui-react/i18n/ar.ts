@@ -12,6 +12,7 @@ import { authArabic } from '../features/auth/ar.js'
 import { approveArabic } from '../features/approvals/ar.js'
 import { paymentsArabic } from '../features/payments/ar.js'
 import { plansArabic } from '../features/plans/ar.js'
+import { payArabic } from '../features/pay/ar.js'
 import { sendArabic } from '../features/send/ar.js'
 import { reviewArabic } from '../features/transactions/ar.js'
 import { signInArabic } from '../features/siwx/ar.js'
@@ -115,7 +116,9 @@ export const arabic = {
   ...signInArabic,
   ...directoryArabic,
   ...plansArabic,
+  ...payArabic,
   ...sendArabic,
+  'pay.title': 'دفع',
   'send.title': 'إرسال',
   'plan.title': 'مراجعة',
   'plan.progressTitle': 'التقدم',

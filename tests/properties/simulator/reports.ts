@@ -113,6 +113,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportPlanStep: ({ operation }) => ({ type: 'reportPlanStep', operation, step: 'forged' }),
   reportPlanStepFailed: ({ operation }) => ({ type: 'reportPlanStepFailed', operation, step: 'forged', failure: FORGED }),
   reportPlanWaited: ({ operation }) => ({ type: 'reportPlanWaited', operation }),
+  reportPayDue: ({ operation }) => ({ type: 'reportPayDue', operation }),
   reportReceiver: ({ operation, address }) => ({ type: 'reportReceiver', operation, address }),
   reportReceiverFailed: ({ operation }) => ({ type: 'reportReceiverFailed', operation, failure: FORGED }),
   reportSendEstimate: ({ operation }) => ({ type: 'reportSendEstimate', operation, estimate: FORGED_ESTIMATE }),

@@ -94,6 +94,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportPlanStep: planned,
   reportPlanStepFailed: planned,
   reportPlanWaited: planned,
+  reportPayDue: ({ pay }, { operation }) => pay.waiting?.operation === operation,
   reportReceiver: ({ send }, { operation }) => send.lookup === operation,
   reportReceiverFailed: ({ send }, { operation }) => send.lookup === operation,
   reportSendEstimate: ({ send }, { operation }) => send.estimating === operation,
