@@ -9,6 +9,7 @@ import { namesDomain } from './names/index.js'
 import { receiveDomain } from './receive/index.js'
 import type { PluginDomain } from './plugin.js'
 import { portfolioDomain } from './portfolio/index.js'
+import { payDomain } from './pay/index.js'
 import { sendDomain } from './send/index.js'
 import { swapDomain } from './swap/index.js'
 import { evmDomain } from './evm/index.js'
@@ -36,6 +37,7 @@ export const ownDomains: readonly PluginDomain[] = [
   buyDomain,
   sendDomain,
   swapDomain,
+  payDomain,
 ]
 
 /**

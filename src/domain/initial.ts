@@ -18,6 +18,7 @@ import { NOTHING_RECEIVED } from './receive/state.js'
 import { NO_REGISTRATION } from './registration/state.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_PLANS } from './plans/state.js'
+import { NO_PAYMENT } from './pay/state.js'
 import { NO_DRAFT } from './send/state.js'
 import { NO_SWAP } from './swap/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
@@ -66,6 +67,7 @@ export function initialState(config: ConfigState): RootState {
     plans: NO_PLANS,
     send: NO_DRAFT,
     swap: NO_SWAP,
+    pay: NO_PAYMENT,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

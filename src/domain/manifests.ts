@@ -10,6 +10,7 @@ import { namesManifest } from './names/manifest.js'
 import { portfolioManifest } from './portfolio/manifest.js'
 import { receiveManifest } from './receive/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
+import { payManifest } from './pay/manifest.js'
 import { sendManifest } from './send/manifest.js'
 import { swapManifest } from './swap/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
@@ -49,4 +50,5 @@ export const manifests: readonly PluginManifest[] = [
   buyManifest,
   sendManifest,
   swapManifest,
+  payManifest,
 ]

@@ -107,6 +107,15 @@ export const serviceCases = {
     command: { type: 'refreshSwapQuote', force: true },
     policy: 'swap.readsQuotes',
   },
+  pay: {
+    open: (options: PageOptions) => openConnected({ ...options, others: [{ name: 'pay' }] }),
+    command: { ...SEND, type: 'pay' },
+    policy: 'pay.makePayments',
+    cancel: 'cancelPay',
+    needsWallet: true,
+    superseded: { ...SEND, type: 'pay', amount: '2' },
+    well: { help: carriedOut },
+  },
   repeatPlan: {
     open: async (options: PageOptions) => {
       const page = await withSend(options)

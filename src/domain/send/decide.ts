@@ -88,7 +88,8 @@ export function exactAmount({ text, unit, isMax }: SendAmount): string | undefin
   return unit === 'token' && read.outcome === 'amount' ? read.amount : undefined
 }
 
-function isAmountText(text: string): boolean {
+/** Returns true for a positive decimal text, or `max`. */
+export function isAmountText(text: string): boolean {
   if (text === 'max') return true
   return isDecimalString(text) && !text.startsWith('-') && (parseUnits(text, 255) ?? 0n) > 0n
 }

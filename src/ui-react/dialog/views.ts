@@ -57,6 +57,7 @@ export const views = {
   Account: later(async () => (await import('../features/account/account.js')).accountView, { 'account.label': 'Account' }),
   Transactions: later(async () => ({ Content: (await import('../features/activity/activity.js')).Transactions }), { 'activity.title': 'Activity' }),
   WalletSend: later(async () => ({ Content: (await import('../features/send/wallet-send.js')).WalletSend }), { 'send.title': 'Send' }),
+  Pay: later(async () => ({ Content: (await import('../features/pay/pay.js')).Pay }), { 'pay.title': 'Pay' }),
   ConfirmPlan: later(async () => ({ Content: (await import('../features/plans/confirm-plan.js')).ConfirmPlan }), { 'plan.title': 'Review' }),
   PlanProgress: later(async () => ({ Content: (await import('../features/plans/plan-progress.js')).PlanProgress }), { 'plan.progressTitle': 'Progress' }),
   SmartSessionList: later(async () => ({ Content: (await import('../features/smart-sessions/smart-sessions.js')).SmartSessionList }), {

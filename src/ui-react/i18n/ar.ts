@@ -17,6 +17,7 @@ import { approveArabic } from '../features/approvals/ar.js'
 import { paymentsArabic } from '../features/payments/ar.js'
 import { portfolioArabic } from '../features/portfolio/ar.js'
 import { plansArabic } from '../features/plans/ar.js'
+import { payArabic } from '../features/pay/ar.js'
 import { sendArabic } from '../features/send/ar.js'
 import { namesArabic } from '../features/names/ar.js'
 import { reviewArabic } from '../features/transactions/ar.js'
@@ -127,7 +128,9 @@ export const arabic = {
   ...signInArabic,
   ...directoryArabic,
   ...plansArabic,
+  ...payArabic,
   ...sendArabic,
+  'pay.title': 'دفع',
   'send.title': 'إرسال',
   'plan.title': 'مراجعة',
   'plan.progressTitle': 'التقدم',

@@ -201,6 +201,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
     source: 'pools',
   }),
   reportSwapQuoteFailed: ({ operation, network, address }) => ({ type: 'reportSwapQuoteFailed', operation, ...forgedOrder(network, address), failure: FORGED }),
+  reportPayDue: ({ operation }) => ({ type: 'reportPayDue', operation }),
   reportReceiver: ({ operation, address }) => ({ type: 'reportReceiver', operation, address }),
   reportReceiverFailed: ({ operation }) => ({ type: 'reportReceiverFailed', operation, failure: FORGED }),
   reportSendEstimate: ({ operation }) => ({ type: 'reportSendEstimate', operation, estimate: FORGED_ESTIMATE }),

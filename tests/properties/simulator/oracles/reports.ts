@@ -128,6 +128,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportSwapFactsFailed: ({ swap }, { operation }) => Object.values(swap.facts).some(({ pending }) => pending === operation),
   reportSwapQuote: ({ swap }, { operation }) => Object.values(swap.quotes).some(({ pending }) => pending === operation),
   reportSwapQuoteFailed: ({ swap }, { operation }) => Object.values(swap.quotes).some(({ pending }) => pending === operation),
+  reportPayDue: ({ pay }, { operation }) => pay.waiting?.operation === operation,
   reportReceiver: ({ send }, { operation }) => send.lookup === operation,
   reportReceiverFailed: ({ send }, { operation }) => send.lookup === operation,
   reportSendEstimate: ({ send }, { operation }) => send.estimating === operation,

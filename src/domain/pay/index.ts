@@ -1,0 +1,1 @@
+export { payDomain } from './plugin.js'

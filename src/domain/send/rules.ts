@@ -1,0 +1,2 @@
+export { isAmountText, problemOfReceiver, SEND_NAMESPACES } from './decide.js'
+export { makeTransfer } from './make.js'
