@@ -9,7 +9,7 @@ import type { Plugin } from './domain/plugin.js'
 import { type ReceiveConfig, tokensProblem } from './domain/receive/config.js'
 
 export type { ReceiveCommand, ReceiveEvent } from './domain/receive/messages.js'
-export type { ListedTokens } from './domain/receive/listed-tokens.js'
+export type { ListedTokens } from './domain/receive/config.js'
 export {
   type PaymentRequest,
   type ReceiveTarget,

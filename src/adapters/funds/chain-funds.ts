@@ -3,10 +3,11 @@ import { formatUnits } from '../../domain/shared/amounts/decimal.js'
 import { type CaipNetworkId, namespaceOf } from '../../domain/shared/caip/caip.js'
 import { failure } from '../../domain/shared/errors/errors.js'
 import type { Json } from '../../domain/shared/json/json.js'
-import type { ArrivalsLook, ArrivalsRequest, FundsPort, FundsRequest, Holding, Holdings } from '../../ports/services/funds.js'
+import type { FundsPort, FundsRequest, Holding, Holdings } from '../../ports/services/funds.js'
 import { firstOf, task } from '../shared/async-task.js'
 import { bitcoinArrivals, bitcoinBalance } from './bitcoin-funds.js'
 import { evmArrivals, evmBalances } from './evm-funds.js'
+import type { AskNode, Coin, FundsReader } from './funds-reader.js'
 import { solanaArrivals, solanaBalances } from './solana-funds.js'
 
 /** Dependencies of {@link createChainFunds}. */
@@ -15,22 +16,6 @@ export interface ChainFundsTools {
   readonly read: (network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>
   /** Returns a network's native coin. */
   readonly coinOf: (network: CaipNetworkId) => Coin | undefined
-}
-
-/** Native coin. */
-export interface Coin {
-  readonly symbol: string
-  readonly decimals: number
-}
-
-/** Calls a node of the request's network. */
-export type AskNode = (method: string, params: readonly Json[]) => Promise<Json>
-
-/** Reader of one kind of chain. */
-export interface FundsReader {
-  arrivals(ask: AskNode, request: ArrivalsRequest, coin: Coin): Promise<ArrivalsLook>
-  /** Returns amounts in the smallest unit: the native coin first, then the tokens in the order of the request. Undefined for one that was not told. */
-  balances(ask: AskNode, request: FundsRequest): Promise<readonly (bigint | undefined)[]>
 }
 
 const readers: Readonly<Record<string, FundsReader | undefined>> = {
@@ -61,20 +46,4 @@ function holdingsOf([native, ...others]: readonly (bigint | undefined)[], { toke
     return units === undefined || units === 0n ? [] : [{ symbol, token: address, amount: formatUnits(units, decimals) }]
   })
   return { holdings: [...own, ...listed] }
-}
-
-/** Throws the failure of an answer that cannot be read. */
-export function unreadable(method: string): never {
-  throw failure('HTTP_ANSWER_INVALID', { host: 'The node', reason: method })
-}
-
-/** Reads a mark; undefined for one of another chain or version, as if it were the first look. */
-export function readMark<T extends object>(since: string | undefined, isMark: (value: Readonly<Record<string, unknown>>) => boolean): T | undefined {
-  if (since === undefined) return undefined
-  try {
-    const value: unknown = JSON.parse(since)
-    return typeof value === 'object' && value !== null && isMark(value as Readonly<Record<string, unknown>>) ? (value as T) : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -2,7 +2,7 @@ import { formatUnits } from '../../domain/shared/amounts/decimal.js'
 import type { Json } from '../../domain/shared/json/json.js'
 import { isRecord } from '../../domain/shared/json/objects.js'
 import type { Arrival, ArrivalsLook, ArrivalsRequest, FundsRequest, ListedToken } from '../../ports/services/funds.js'
-import { type AskNode, type Coin, readMark, unreadable } from './chain-funds.js'
+import { type AskNode, type Coin, readMark, unreadable } from './funds-reader.js'
 
 /** Place of the last look: a block, and the native balance in it. */
 interface Mark {

@@ -3,7 +3,7 @@ import type { Json } from '../../domain/shared/json/json.js'
 import { isRecord } from '../../domain/shared/json/objects.js'
 import { readU64, valueIn } from '../../domain/shared/solana/u64.js'
 import type { Arrival, ArrivalsLook, ArrivalsRequest, FundsRequest } from '../../ports/services/funds.js'
-import { type AskNode, type Coin, readMark, unreadable } from './chain-funds.js'
+import { type AskNode, type Coin, readMark, unreadable } from './funds-reader.js'
 
 /** Place of the last look: the newest signature of the account, and amounts in the smallest unit, the native coin first. */
 interface Mark {

@@ -2,7 +2,7 @@ import { catchError, EMPTY, forkJoin, map, of, repeat, startWith, switchMap } fr
 import type { DecideContext, Decision } from '../kernel/types.js'
 import { selectView } from '../modal/selectors.js'
 import { defineRead } from '../reads/index.js'
-import type { Trigger } from '../reads/triggers.js'
+import type { Trigger } from '../reads/index.js'
 import type { DomainEvent, EventOf, RootState } from '../root.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import { deadline, later } from '../shared/timing.js'

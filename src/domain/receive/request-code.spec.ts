@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { A, S } from '../../../tests/domain/facts.js'
 import { bitcoin, solana } from '../shared/networks/chains.js'
 import { type PaymentRequest, requestCode, requestStandardOf } from './request-code.js'
-import { readTypedAmount } from './typed-amount.js'
 
 const USDC = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', decimals: 6 }
 const MINT = { address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', symbol: 'USDC', decimals: 6 }
@@ -31,33 +30,5 @@ describe('a request of an amount', () => {
   it('[RECEIVE-02] is none for a token of Bitcoin, and for a network without a standard', () => {
     expect(on(bitcoin.caipNetworkId, B1, 8, '1', USDC)).toBeUndefined()
     expect(on('polkadot:91b171bb158e2d3848fa23a9f1c25182', 'x', 10, '1')).toBeUndefined()
-  })
-})
-
-describe('a typed amount', () => {
-  it.each([
-    ['0.5', '0.5'],
-    ['0,5', '0.5'],
-    [',5', '0.5'],
-    ['٠٫٥', '0.5'],
-    ['۱۲', '12'],
-    ['007', '7'],
-    ['0,123', '0.123'],
-    ['1.234', '1.234'],
-    [' 12. ', '12'],
-  ])('[RECEIVE-02] "%s" is %s', (text, amount) => {
-    expect(readTypedAmount(text)).toEqual({ amount })
-  })
-
-  it.each([
-    ['', 'empty'],
-    ['1,234', 'ambiguous'],
-    ['1,234.5', 'invalid'],
-    ['-1', 'invalid'],
-    ['1e3', 'invalid'],
-    ['.', 'invalid'],
-    ['0x1', 'invalid'],
-  ])('[RECEIVE-02] "%s" is %s', (text, problem) => {
-    expect(readTypedAmount(text)).toEqual({ problem })
   })
 })

@@ -1,4 +1,4 @@
-import { byAccount } from '../reads/subjects.js'
+import { byAccount } from '../reads/index.js'
 import type { PublicState } from '../public.js'
 import type { Held } from '../reads/state.js'
 import type { Arrivals, ElsewhereFound } from './state.js'

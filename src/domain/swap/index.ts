@@ -1,1 +1,2 @@
 export { swapDomain } from './plugin.js'
+export { readSwapCall } from './calldata.js'

@@ -10,6 +10,9 @@ import { canSwap, factsOf, factsSubject, formOf, listedToken, orderOf, tolerance
 import type { HeldSwapQuote, HeldSwapTokens, SwapState } from './state.js'
 import { leastOf, LOSS_SAID_BPS, LOSS_TYPED_BPS, type SwapWorth, worthOf } from './worth.js'
 
+export { findTokens, orderTokens } from './order-tokens.js'
+export { isTokenId } from './token-id.js'
+
 /** Gas that is kept for an exchange of the network's own coin, beside its approval. */
 const GAS_KEPT = 400_000n
 

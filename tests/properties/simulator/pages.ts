@@ -174,7 +174,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       fail(run, id, problem),
     ),
   } as Ports
-  const services = run.services && createServiceLedger(run.canaries)
+  const services = run.services && createServiceLedger(run.canaries, ACCOUNTS)
   let acted = false
   const served = run.services?.join({
     state: () => kernel.getState(),

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
-import { readSwapCall } from '../../../domain/swap/calldata.js'
+import { readSwapCall } from '../../../domain/swap/index.js'
 import { NATIVE, type SwapBuildOrder, type SwapOrder, type SwapsPort } from '../../../ports/services/swaps.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from '../suite.js'
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { selectBuy, selectPurchase } from '../../../domain/buy/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
-import { readTypedAmount } from '../../../domain/receive/typed-amount.js'
+import { readAmount } from '../../../domain/shared/amounts/read-amount.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -15,9 +15,9 @@ export function OnRampProviders(_: ViewProps): ReactElement {
   const [typed, setTyped] = useState(offer.paymentAmount)
   const type = (text: string) => {
     setTyped(text)
-    const read = readTypedAmount(text)
+    const read = readAmount(text)
     // A text that is no amount goes on as it is, so that the domain says so.
-    kit.dispatch({ type: 'setBuy', amount: 'amount' in read ? read.amount : text.trim() })
+    kit.dispatch({ type: 'setBuy', amount: read.outcome === 'amount' ? read.amount : text.trim() })
   }
   return (
     <BuyView

@@ -11,7 +11,7 @@ import {
   selectListedTokens,
   selectReceiveTarget,
 } from '../../../domain/receive/selectors.js'
-import { readTypedAmount } from '../../../domain/receive/typed-amount.js'
+import { readAmount } from '../../../domain/shared/amounts/read-amount.js'
 import type { RootState } from '../../../domain/root.js'
 import { namespaceNames } from '../../../domain/shared/caip/describe-address.js'
 import { Body } from '../../dialog/shell/body.js'
@@ -94,11 +94,12 @@ function useRequest({ network, address }: ReceiveTarget): RequestModel {
   const [coin, onCoin] = useState(0)
   const token = tokens[coin - 1]
   const { symbol, decimals } = token ?? network.nativeCurrency
-  const read = readTypedAmount(typed)
-  const amount = 'amount' in read ? read.amount : undefined
+  const read = readAmount(typed)
+  const amount = read.outcome === 'amount' ? read.amount : undefined
   const code = amount === undefined ? undefined : requestCode({ network: network.caipNetworkId, address, amount, decimals, ...(token && { token }) })
   const isTooFine = amount !== undefined && code === undefined && /[1-9]/.test(amount.slice(amount.indexOf('.') + 1 + decimals)) && amount.includes('.')
-  const problem = 'problem' in read ? (read.problem === 'empty' ? undefined : read.problem) : code ? undefined : isTooFine ? 'tooFine' : 'invalid'
+  const unread = read.outcome === 'empty' ? undefined : read.outcome
+  const problem = unread !== 'amount' ? unread : code ? undefined : isTooFine ? 'tooFine' : 'invalid'
   return {
     standard: requestStandardOf(network.caipNetworkId),
     coins: [network.nativeCurrency.symbol, ...tokens.map((one) => one.symbol)],

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { isTokenId } from '../../../domain/swap/token-id.js'
-import { findTokens } from '../../../domain/swap/order-tokens.js'
+import { isTokenId } from '../../../domain/swap/selectors.js'
+import { findTokens } from '../../../domain/swap/selectors.js'
 import type { SwapToken } from '../../../ports/services/swaps.js'
 import { Body } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'

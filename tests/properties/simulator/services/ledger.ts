@@ -1,6 +1,5 @@
 import type { DomainEvent } from '../../../../src/domain/root.js'
 import type { Problem } from '../oracles/rule.js'
-import { ACCOUNTS } from '../pages.js'
 
 /** Milliseconds after which every question of a read has ended, with the wait for the last key. */
 const LATEST_MS = 61_000
@@ -20,7 +19,7 @@ const ASKED = /^(identity|activity|walletPage|walletSearch|namedWallets|settings
 const ENDED = /^(identity|activity|walletPage|walletSearch|namedWallets|settings)(Loaded|Failed)$/
 
 /** Creates the ledger of a page. */
-export function createServiceLedger(canaries: ReadonlySet<string>): ServiceLedger {
+export function createServiceLedger(canaries: ReadonlySet<string>, accounts: readonly string[]): ServiceLedger {
   const open = new Map<string, { readonly type: string; readonly at: number }>()
   const counted = new Set<string>()
   let errors: number[] = []
@@ -31,7 +30,7 @@ export function createServiceLedger(canaries: ReadonlySet<string>): ServiceLedge
     if (operation !== undefined && counted.has(key)) return { id: 'EVENTS-03', problem: `${key} is counted twice` }
     counted.add(key)
     const text = JSON.stringify(rest)
-    const told = [...canaries, ...ACCOUNTS].find((secret) => text.toLowerCase().includes(secret.toLowerCase()))
+    const told = [...canaries, ...accounts].find((secret) => text.toLowerCase().includes(secret.toLowerCase()))
     if (told !== undefined) return { id: 'EVENTS-13', problem: `${event.event} tells ${told}` }
     if (event.type !== 'error') return undefined
     errors = [...errors.filter((one) => one > at - 60_000), at]

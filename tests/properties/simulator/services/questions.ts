@@ -1,9 +1,9 @@
+import { sepolia } from '../../../../src/domain/shared/networks/evm-chains.js'
 import type { RootState } from '../../../../src/domain/root.js'
 import type { ActivityRequest } from '../../../../src/ports/services/activity.js'
 import type { WalletQuery } from '../../../../src/ports/services/wallets.js'
 import type { Problem } from '../oracles/rule.js'
 import { isSameAddress } from '../oracles/tables.js'
-import { NETWORKS } from '../pages.js'
 import { subjectOfCursor } from './truth.js'
 
 /** Question of a page to a service. */
@@ -14,8 +14,6 @@ export type Question =
   | { readonly kind: 'image'; readonly imageId: string }
   | { readonly kind: 'call'; readonly call: string }
 
-const TESTNETS = NETWORKS.filter((one) => 'testnet' in one && one.testnet === true).map(({ caipNetworkId }): string => caipNetworkId)
-
 /** Returns the problem of a question at the time it is asked. */
 export function checkQuestion(question: Question, state: RootState, acted: boolean): Problem | undefined {
   const network = state.network.namespaces.eip155?.caipNetwork
@@ -23,7 +21,7 @@ export function checkQuestion(question: Question, state: RootState, acted: boole
   switch (question.kind) {
     case 'name':
       if (!question.address.startsWith('0x')) return { id: 'NAME-02', problem: `${question.address} is no EVM account, and its name is asked for` }
-      return network !== undefined && TESTNETS.includes(network) ? { id: 'NAME-03', problem: `a name is asked for on ${network}` } : undefined
+      return network === sepolia.caipNetworkId ? { id: 'NAME-03', problem: `a name is asked for on ${network}` } : undefined
     case 'activity': {
       const { cursor } = question
       if (state.network.activeNamespace !== 'eip155') return { id: 'ACTIVITY-01', problem: 'a history is asked for in another namespace' }

@@ -1,9 +1,9 @@
 import { createPublicClient, encodeFunctionData, http, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Anvil, startAnvil } from '../../cli/sandbox/evm/anvil.js'
-import { eventually } from '../../tests/eventually.js'
-import { TOKEN } from '../../tests/peers/evm/mock-contracts.js'
-import { createShop } from './shop.js'
+import { type Anvil, startAnvil } from '../../../cli/sandbox/evm/anvil.js'
+import { eventually } from '../../eventually.js'
+import { TOKEN } from './mock-contracts.js'
+import { createShop } from '../../../examples/server-payment/shop.js'
 
 const SHOP = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const BUYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

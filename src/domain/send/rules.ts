@@ -1,2 +1,0 @@
-export { isAmountText, problemOfReceiver, SEND_NAMESPACES } from './decide.js'
-export { makeTransfer } from './make.js'
