@@ -2,6 +2,8 @@
  * `latchkit/csp`: the content security policy of an app. Node and browsers; no React, no DOM.
  * @packageDocumentation
  */
+import { failure } from './domain/shared/errors/errors.js'
+import { LatchkitError } from './domain/shared/errors/latchkit-error.js'
 import { type ConfigState, readOptions, resolveConfig, type UsedHost } from './domain/config/index.js'
 import type { Plugin } from './domain/plugin.js'
 import type { CreateOptions } from './kit/types.js'
@@ -65,7 +67,7 @@ export function cspFor(options: CreateOptions, own: CspSources = {}): Csp {
 
 function joined(directive: string, needed: readonly string[], own: readonly string[]): readonly string[] {
   const bad = [directive, ...own].find((text) => typeof text !== 'string' || !/^[^\s;,]+$/.test(text))
-  if (bad !== undefined) throw new TypeError(`"${bad}" is no source of a content security policy: it must be without spaces, commas and semicolons.`)
+  if (bad !== undefined) throw LatchkitError.from(failure('OPTIONS_INVALID', { option: directive, problem: `"${bad}" is no source: it must be without spaces, commas and semicolons` }))
   return [...new Set([...needed.filter((source) => source !== "'none'" || own.length === 0), ...own])]
 }
 

@@ -90,7 +90,6 @@ export function configurePlugins({
     ...(buyOptions ? [buy(buyOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
     ...(receiveOptions ? [receive(receiveOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
     ...(names ? [configureNames(names === true ? {} : names)] : []),
-    ...(send ? [{ name: 'send' }] : []),
     ...(send ? [{ name: 'send', configure: configureSend }] : []),
     ...(swap ? [{ name: 'swap', configure: () => ({ config: { pools: {}, routers: [], ...swap } }) }] : []),
     ...(directory ? [configureDirectory(directory)] : []),

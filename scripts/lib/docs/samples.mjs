@@ -4,6 +4,8 @@
 /** Values of members of commands, by `command.member`, or by the member alone. */
 const values = /** @type {Readonly<Record<string, string>>} */ ({
   about: "'features'",
+  title: "'My address on Base'",
+  picture: "{ above: 'Base', below: 'Base', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', rows: ['101', '010', '101'] }",
   'swap.from': "'native'",
   'swap.to': "'0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'",
   'swap.amount': "'1.5'",
@@ -178,6 +180,9 @@ const words = /** @type {Readonly<Record<string, string>>} */ ({
   subject: 'Kestrel',
   view: 'Account',
   wallet: 'Kestrel',
+  min: '10',
+  max: '7500',
+  currency: 'USD',
 })
 
 /** Returns an error text with its placeholders filled in; the text itself where it has none. @param {string} code @param {string} text */

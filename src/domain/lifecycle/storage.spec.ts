@@ -233,6 +233,6 @@ describe('a browser that is killed', () => {
         .slice(before)
         .map(({ key }) => key),
     ).toEqual(['latchkit:address_labels'])
-    expect(Object.keys(rememberedItems)).toHaveLength(34)
+    expect(Object.keys(rememberedItems)).toHaveLength(36)
   })
 })

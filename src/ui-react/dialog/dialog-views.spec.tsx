@@ -145,7 +145,7 @@ describe('the dialog', () => {
 
   it('[MODAL-32] a view that this app does not have says so and leads back', async () => {
     const bench = createBench()
-    await opened(bench, { type: 'openModal' }, { type: 'pushView', view: 'Swap' })
+    await opened(bench, { type: 'openModal' }, { type: 'pushView', view: 'WalletSendPreview' })
     const ui = await dialog('Not available')
     expect(ui.getByText('Fernwood doesn’t offer this')).toBeTruthy()
     fireEvent.click(ui.getAllByRole('button', { name: 'Back' })[1] as HTMLElement)

@@ -135,6 +135,7 @@ describe('the translation that ships', () => {
       'directory.playStore',
       'review.rate',
       'review.satoshis',
+      'swap.rateText',
     ])
   })
 

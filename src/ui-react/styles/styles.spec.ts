@@ -11,11 +11,11 @@ import { viewsStyles } from './views.generated.js'
 const folder = import.meta.dirname
 
 describe('the sheets', () => {
-  it('[DX-12] weigh at most 3 kB for a page with buttons, 7 kB with the dialog on Connect, and 6 kB more for every later view', () => {
+  it('[DX-12] weigh at most 3 kB for a page with buttons, 7 kB with the dialog on Connect, and 8 kB more for every later view', () => {
     const size = (text: string) => gzipSync(text, { level: 9 }).length
     expect(size(baseStyles)).toBeLessThan(3_000)
     expect(size(baseStyles + dialogStyles)).toBeLessThan(7_000)
-    expect(size(viewsStyles)).toBeLessThan(6_000)
+    expect(size(viewsStyles)).toBeLessThan(8_000)
   })
 
   it('[DX-15] fetch nothing', () => {

@@ -1,4 +1,3 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { base64urlnopad } from '@scure/base'
 import type { StockCore } from './sign-client-types.js'
 
@@ -19,7 +18,8 @@ export function backdateTokens(crypto: StockCore['crypto']): void {
     const [head = '', body = ''] = token.split('.')
     const claims = JSON.parse(new TextDecoder().decode(base64urlnopad.decode(body))) as { readonly iat: number }
     const text = `${head}.${encode(new TextEncoder().encode(JSON.stringify({ ...claims, iat: claims.iat - SKEW_S + RELAY_LEEWAY_S })))}`
-    const seed = await crypto.getClientSeed()
+    // Loaded with the first token: the stock client has a copy of its own.
+    const [{ ed25519 }, seed] = await Promise.all([import('@noble/curves/ed25519.js'), crypto.getClientSeed()])
     return `${text}.${encode(ed25519.sign(new TextEncoder().encode(text), seed))}`
   }
 }

@@ -121,8 +121,8 @@ export function RegisterNameView(props: RegisterNameViewProps): ReactElement {
             {step === undefined ? t('names.register') : step === 'signing' ? t('names.signing', { wallet }) : t(`names.${step}`)}
           </Button>
         )}
-        {step === 'signing' && <CancelButton onPress={onCancel} />}
         {step === undefined && <Hint center>{t('names.prompts')}</Hint>}
+        {step === 'signing' && <CancelButton onPress={onCancel} />}
       </Footer>
     </>
   )

@@ -7,6 +7,7 @@ import { CheckIcon } from '../../icons/icons.js'
 import { FullAddress } from '../../primitives/address.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
+import { CancelButton } from '../../primitives/cancel-button.js'
 import { KeyValue } from '../../primitives/callout.js'
 import { Hint } from '../../primitives/field.js'
 import { type Picture, Tile } from '../../primitives/pictures/tile.js'
@@ -92,18 +93,10 @@ export function PayView({ state, payment, problem, onConnect, onRepeat, onCancel
       </Body>
       <Footer line>
         <div className="lk-footer__pair lk-footer__pair--wide">
-          <Button kind="secondary" onPress={onCancel}>
-            {common('common.cancel')}
+          <CancelButton onPress={onCancel} />
+          <Button kind="primary" busy={state === 'reading'} onPress={state === 'failed' ? onRepeat : onConnect}>
+            {state === 'failed' ? common('common.tryAgain') : t(state === 'reading' ? 'pay.reading' : 'pay.connect')}
           </Button>
-          {state === 'failed' ? (
-            <Button kind="primary" onPress={onRepeat}>
-              {common('common.tryAgain')}
-            </Button>
-          ) : (
-            <Button kind="primary" busy={state === 'reading'} onPress={onConnect}>
-              {t(state === 'reading' ? 'pay.reading' : 'pay.connect')}
-            </Button>
-          )}
         </div>
       </Footer>
     </>
