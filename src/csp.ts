@@ -67,7 +67,10 @@ export function cspFor(options: CreateOptions, own: CspSources = {}): Csp {
 
 function joined(directive: string, needed: readonly string[], own: readonly string[]): readonly string[] {
   const bad = [directive, ...own].find((text) => typeof text !== 'string' || !/^[^\s;,]+$/.test(text))
-  if (bad !== undefined) throw LatchkitError.from(failure('OPTIONS_INVALID', { option: directive, problem: `"${bad}" is no source: it must be without spaces, commas and semicolons` }))
+  if (bad !== undefined)
+    throw LatchkitError.from(
+      failure('OPTIONS_INVALID', { option: directive, problem: `"${bad}" is no source: it must be without spaces, commas and semicolons` }),
+    )
   return [...new Set([...needed.filter((source) => source !== "'none'" || own.length === 0), ...own])]
 }
 

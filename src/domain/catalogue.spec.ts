@@ -60,7 +60,8 @@ describe('the error catalogue', () => {
       .filter((node) => !isInsideTry(node))
       .map(place)
     // Readers of bytes throw to their caller, which makes a typed error of it.
-    const readers = /local-storage|file-storage|viem-transport|evm\/names\/gateway|walletconnect\/chains\/(algorand\/msgpack|cardano\/(cbor|cardano)|polkadot\/payload)\.ts/
+    const readers =
+      /local-storage|file-storage|viem-transport|evm\/names\/gateway|walletconnect\/chains\/(algorand\/msgpack|cardano\/(cbor|cardano)|polkadot\/payload)\.ts/
     expect(own.filter((where) => !readers.test(where))).toEqual([])
   })
 
