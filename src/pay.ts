@@ -10,7 +10,7 @@ export type { PaymentRequest, PayState } from './domain/pay/state.js'
 
 /**
  * Lets an app ask for a payment: a given amount of a coin or token to a given address. View `Pay` shows it; a visitor without a wallet connects first and comes back to it. Then it is a plan:
- * simulated, confirmed (`ConfirmPlan`) and followed (`PlanProgress`). The promise of `kit.run` resolves with the receipt. What it says is that the wallet sent it: a shop asks its server
+ * simulated, confirmed (`ConfirmPlan`) and followed (`PlanProgress`). The promise of `kit.run` resolves with the receipt. It says that the wallet sent it: a shop asks its server
  * (`verifyPayment` of `latchkit/server`).
  *
  * @example
@@ -18,5 +18,5 @@ export type { PaymentRequest, PayState } from './domain/pay/state.js'
  * const receipt = await kit.run({ type: 'pay', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', amount: '2.5' })
  */
 export function pay(): AnyPlugin {
-  return { name: 'pay', load: async () => (await import('./kit/plugins/pay.js')).payModule() } satisfies Plugin
+  return { name: 'pay', load: async () => (await import('./kit/plugins/acts/pay.js')).payModule() } satisfies Plugin
 }

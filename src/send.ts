@@ -45,5 +45,5 @@ export type {
  * createLatchkit({ networks: [mainnet], use: [evm(), send()] })
  */
 export function send(): AnyPlugin {
-  return { name: 'send', configure: configureSend, load: async () => (await import('./kit/plugins/send.js')).sendModule() } satisfies Plugin
+  return { name: 'send', configure: configureSend, load: async () => (await import('./kit/plugins/acts/send.js')).sendModule() } satisfies Plugin
 }

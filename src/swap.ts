@@ -18,8 +18,8 @@ export type { SwapOrder, SwapQuote, SwapToken, SwapTokens } from './ports/servic
 export type SwapOptions = Partial<SwapConfig>
 
 /**
- * Exchanges tokens of the active EVM account: prices of the hosted services (`services()`), and of the chain's own pools (`pools`). What comes at least is read out of
- * the transaction itself; exactly what goes is approved; a transaction that is not what was asked for is never shown to the wallet. Its view is `Swap`. Nothing is asked
+ * Exchanges tokens of the active EVM account: prices of the hosted services (`services()`), and of the chain's own pools (`pools`). The least that comes is read out of
+ * the transaction itself; exactly the amount that goes is approved; a transaction that is not what was asked for is never shown to the wallet. Its view is `Swap`. Nothing is asked
  * before it is opened.
  *
  * @throws OPTIONS_INVALID in `createLatchkit`
@@ -43,6 +43,6 @@ export function swap(given: SwapOptions = {}): AnyPlugin {
       }
       return { config: { pools, routers }, buttons: [{ id: 'swaps', view: 'Swap' }] }
     },
-    load: async () => (await import('./kit/plugins/swap.js')).swapModule(),
+    load: async () => (await import('./kit/plugins/acts/swap.js')).swapModule(),
   } satisfies Plugin
 }

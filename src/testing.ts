@@ -5,7 +5,7 @@
 export { createInstance } from './kit/build-instance.js'
 export type { InstanceOptions } from './kit/instance.js'
 export * from './adapters/memory/memory-activity.js'
-export * from './adapters/memory/memory-portfolio.js'
+export * from './adapters/memory/money/memory-portfolio.js'
 export * from './adapters/memory/memory-smart-sessions.js'
 export * from './adapters/memory/memory-clipboard.js'
 export * from './adapters/memory/time/memory-clock.js'

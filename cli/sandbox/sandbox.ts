@@ -25,6 +25,7 @@ import { SOLANA_GENESIS_HASH } from './solana/methods.js'
 import { type SolanaNode, startSolanaNode } from './solana/node.js'
 import { fundBitcoin, fundSolana } from './funds.js'
 import { type Route, startStaticServer } from './http/static.js'
+import { headlessDefaults } from './wallet/headless-defaults.js'
 import { createHeadlessWallet, type HeadlessWallet, type HeadlessWalletOptions } from './wallet/headless.js'
 import { defaultChainWallets, defaultWallets, type PageChainWallet, type PageConfig, type PageWallet } from './wallet/page/page-config.js'
 import type { WalletChain } from './wallet/types.js'
@@ -395,11 +396,4 @@ function routesFor(config: PageConfig, evm: readonly SandboxChain[], places: Rea
     '/sandbox/wallet.js': { type: 'text/javascript; charset=utf-8', body: () => walletScript(config) },
     '/sandbox/config.json': { type: 'application/json; charset=utf-8', body: () => JSON.stringify({ ...config, evm: apps, ...places }) },
   }
-}
-
-/** Returns the options of a page's wallet that a headless wallet has too. */
-function headlessDefaults(wallets: readonly PageWallet[], name: string | undefined): Omit<HeadlessWalletOptions, 'chains'> {
-  const wallet = wallets.find((each) => each.name === name) ?? wallets[0] ?? { name: 'Wallet', rdns: 'dev.latchkit.wallet' }
-  const { announceAfterMs: _, legacy: __, ...shared } = wallet
-  return shared
 }

@@ -12,7 +12,7 @@ export interface Order {
   readonly status: 'open' | 'paid'
 }
 
-/** What the server needs to know: where it is paid, and the node that it asks. */
+/** Configuration of the shop: its account, and the node that it asks. */
 export interface ShopConfig {
   readonly network: `eip155:${number}`
   readonly to: string

@@ -1,4 +1,4 @@
-import type { MemorySwaps } from '../../src/adapters/memory/memory-swaps.js'
+import type { MemorySwaps } from '../../src/adapters/memory/money/memory-swaps.js'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import { swap } from '../../src/swap.js'
 import { openConnected, type Page, type PageOptions } from './page.js'

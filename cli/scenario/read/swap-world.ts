@@ -1,5 +1,5 @@
 import { unitsOf, poolRows, sandboxContracts, tokenRows } from '../../sandbox/evm/contracts/world.js'
-import type { MemorySwaps } from '../../../src/adapters/memory/memory-swaps.js'
+import type { MemorySwaps } from '../../../src/adapters/memory/money/memory-swaps.js'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import { namespaceOf, referenceOf } from '../../../src/domain/shared/caip/caip.js'
 import type { SwapConfig } from '../../../src/domain/swap/config.js'

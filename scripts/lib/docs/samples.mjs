@@ -4,6 +4,7 @@
 /** Values of members of commands, by `command.member`, or by the member alone. */
 const values = /** @type {Readonly<Record<string, string>>} */ ({
   about: "'features'",
+  'startBuy.provider': "'meld'",
   title: "'My address on Base'",
   picture: "{ above: 'Base', below: 'Base', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', rows: ['101', '010', '101'] }",
   'swap.from': "'native'",

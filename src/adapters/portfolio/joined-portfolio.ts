@@ -175,7 +175,7 @@ function exact(token: PortfolioToken): PortfolioToken {
   return { ...token, isExact: true }
 }
 
-/** What the chain tells, with the names and the price of the source. */
+/** Returns the chain's facts, with the names and the price of the source. */
 function named(chain: PortfolioToken, told: PortfolioToken | undefined): PortfolioToken {
   if (told === undefined) return chain
   const { name, symbol, price, change, iconUrl } = told

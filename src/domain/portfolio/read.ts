@@ -68,7 +68,7 @@ export function refresh(state: RootState, command: { readonly force?: boolean },
 function requestOf(state: RootState, subject: AccountSubject): PortfolioRequest {
   const { network } = subject
   const connectorId = state.connection.namespaces[namespaceOf(network)]?.connectorId
-  // What is not known of a wallet is not asked for here: some wallets show themselves when they are asked.
+  // Capabilities that are not known are not asked for here: some wallets show themselves when they are asked.
   const discovery = connectorId === undefined ? undefined : heldCapabilities(state, { ...subject, connectorId })?.['assetDiscovery']
   const key = byAccount.key(subject)
   const tokens = state.portfolio.forced.includes(key) ? (state.portfolio.held[key]?.tokens ?? []) : []

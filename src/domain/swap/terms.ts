@@ -27,7 +27,7 @@ export interface SwapClaim {
 }
 
 /**
- * Returns the promise of a transaction. What a source wrote is trusted in nothing: the contract, the tokens, the amount, the value, the receiver and the least that comes
+ * Returns the promise of a transaction. Nothing that a source wrote is trusted: the contract, the tokens, the amount, the value, the receiver and the least that comes
  * are read out of the data itself (x3, x11).
  *
  * @throws Failure `SWAP_CALL_REFUSED` that says which differs

@@ -14,7 +14,7 @@ type Call = readonly [method: string, params: readonly unknown[]]
  * @throws {@link SandboxError} `SANDBOX_ANVIL_FAILED` for a node that does not take it.
  *
  * @example
- * const { router, tokens } = await installContracts(anvil.rpcUrl, 31337)
+ * const { router, tokens } = await installContracts('http://127.0.0.1:8545', 31337)
  */
 export async function installContracts(rpcUrl: string, chainId: number): Promise<SandboxContracts> {
   const accounts = (await createRpcCall(rpcUrl)('eth_accounts')) as readonly Address[]

@@ -53,7 +53,7 @@ export async function readPayment(ask: Ask, hash: string, to: string, token: str
       // An item of a collection has a fourth topic, and no data.
       const isTransfer = isSame(contract, token) && topics.length === 3 && topics[0] === TRANSFER && data.length === 66
       const [from, receiver] = [addressIn(topics[1]), addressIn(topics[2])]
-      // What goes back to where it came from is no payment.
+      // A transfer to its own sender is no payment.
       if (!isTransfer || !isSame(receiver, to) || isSame(from, to)) return []
       return [{ from, units: BigInt(data), logIndex: Number(logIndex) }]
     })

@@ -15,7 +15,7 @@ export interface PaymentDue {
   readonly token?: string
   /** Amount in the smallest unit: a bigint, or decimal text. */
   readonly amount: bigint | string
-  /** Time of the order, in milliseconds since the epoch. What was mined before pays for something else. */
+  /** Time of the order, in milliseconds since the epoch. A transaction before it pays for something else. */
   readonly since?: number
   /** End of the offer, in milliseconds since the epoch. A later payment is paid, too, and marked as late. */
   readonly until?: number
@@ -147,7 +147,7 @@ async function judge(
   }
 }
 
-/** Asks one node for all parts. What it cannot tell for certain is unknown. */
+/** Asks one node for all parts. A thing that it cannot tell for certain is unknown. */
 async function askOne(input: VerifyPaymentInput, hashes: readonly string[], ask: Ask): Promise<Told> {
   const { network, to, token, logIndex, finality = 'finalized', maxHeadAgeMs = 120_000, now = Date.now() } = input
   try {

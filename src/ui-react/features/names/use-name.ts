@@ -22,7 +22,7 @@ export interface UseNameResult extends ReadResult {
  * which address is looked at, so call it for addresses that are shown only.
  *
  * @example
- * const { name = shortenAddress(address) } = useName(address)
+ * const { name = 'nobody' } = useName('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
  */
 export function useName(address: string): UseNameResult {
   const { kit } = useProvided('useName')

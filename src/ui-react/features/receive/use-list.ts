@@ -9,7 +9,7 @@ import { receiveText } from './strings.js'
 export function useList(): (names: readonly string[]) => string {
   const t = useText(receiveText)
   return (names) => {
-    const [last = '', ...before] = names.toReversed()
+    const [last = '', ...before] = [...names].reverse()
     if (before.length === 0) return last
     return t('receive.and', { first: before.reverse().join(t('receive.comma')), last })
   }

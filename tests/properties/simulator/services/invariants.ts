@@ -1,4 +1,3 @@
-import { pageKeys, searchKeys } from '../../../../src/domain/directory/keys.js'
 import { type Invariant, rule } from '../oracles/rule.js'
 import { idsOf, nameOf, walletsFor } from './truth.js'
 
@@ -24,14 +23,14 @@ export const serviceInvariants: readonly Invariant[] = [
   }),
   rule('WALLETS-07', ['directory'], ({ directory }) => {
     for (const [key, { wallets }] of Object.entries(directory.pages)) {
-      const { pageNumber: page, certified } = pageKeys.subject(key)
+      const { pageNumber: page, certified } = JSON.parse(key) as { readonly pageNumber: number; readonly certified: boolean }
       if (wallets !== undefined && !isSame(wallets, walletsFor({ page, entries: 40, certified }).wallets)) return `page ${page} has wallets of another`
     }
     return undefined
   }),
   rule('WALLETS-08', ['directory'], ({ directory }) => {
     for (const [key, { wallets }] of Object.entries(directory.searches)) {
-      const { search, certified } = searchKeys.subject(key)
+      const { search, certified } = JSON.parse(key) as { readonly search: string; readonly certified: boolean }
       if (wallets !== undefined && !isSame(wallets, walletsFor({ page: 1, entries: 100, search, certified }).wallets))
         return `"${search}" finds what it has not`
     }

@@ -1,9 +1,9 @@
 import { defer, of, type Observable, throwError } from 'rxjs'
-import { parseUnits } from '../../domain/shared/amounts/decimal.js'
-import { receiverWarnings } from '../../domain/shared/evm/review-transaction.js'
-import type { Failure } from '../../domain/shared/errors/failure.js'
-import { canonicalJson } from '../../domain/shared/json/json.js'
-import type { PreparedTransfer, ReceiverFacts, TransferOrder, TransfersPort } from '../../ports/services/transfers.js'
+import { parseUnits } from '../../../domain/shared/amounts/decimal.js'
+import { receiverWarnings } from '../../../domain/shared/evm/review-transaction.js'
+import type { Failure } from '../../../domain/shared/errors/failure.js'
+import { canonicalJson } from '../../../domain/shared/json/json.js'
+import type { PreparedTransfer, ReceiverFacts, TransferOrder, TransfersPort } from '../../../ports/services/transfers.js'
 
 /** Transfers in memory: an account with 10 coins of 18 decimals, and what a test says. */
 export interface MemoryTransfers {

@@ -1,9 +1,9 @@
 import { defer, type Observable, switchMap } from 'rxjs'
-import { findNetwork } from '../../domain/network/index.js'
-import type { PluginModule } from '../../domain/plugin.js'
-import { swapDomain } from '../../domain/swap/index.js'
-import { lazy } from '../../lazy.js'
-import type { SwapsPort } from '../../ports/services/swaps.js'
+import { findNetwork } from '../../../domain/network/index.js'
+import type { PluginModule } from '../../../domain/plugin.js'
+import { swapDomain } from '../../../domain/swap/index.js'
+import { lazy } from '../../../lazy.js'
+import type { SwapsPort } from '../../../ports/services/swaps.js'
 
 /** The module of `swap()`. The readers of services and nodes load with the first exchange. */
 export function swapModule(): PluginModule {
@@ -11,7 +11,7 @@ export function swapModule(): PluginModule {
     ...swapDomain,
     ports({ config, http, read, state }) {
       const source = lazy(async () => {
-        const { createJoinedSwaps } = await import('../../adapters/evm/swaps/joined-swaps.js')
+        const { createJoinedSwaps } = await import('../../../adapters/evm/swaps/joined-swaps.js')
         return createJoinedSwaps({
           http,
           read,

@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs'
-import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
-import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
-import type { Arrival, ArrivalsRequest, FundsPort, FundsRequest, Holding } from '../../ports/services/funds.js'
+import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import type { Arrival, ArrivalsRequest, FundsPort, FundsRequest, Holding } from '../../../ports/services/funds.js'
 
 type Account = Pick<FundsRequest, 'network' | 'address'>
 

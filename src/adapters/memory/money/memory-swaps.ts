@@ -1,6 +1,6 @@
 import { defer, finalize, mergeMap, type Observable, of, throwError } from 'rxjs'
-import { failure } from '../../domain/swap/errors.js'
-import type { Failure } from '../../domain/shared/errors/failure.js'
+import { failure } from '../../../domain/swap/errors.js'
+import type { Failure } from '../../../domain/shared/errors/failure.js'
 import {
   type BuiltSwap,
   NATIVE,
@@ -10,8 +10,8 @@ import {
   type SwapsPort,
   type SwapToken,
   type SwapTried,
-} from '../../ports/services/swaps.js'
-import type { TimerPort } from '../../ports/timer.js'
+} from '../../../ports/services/swaps.js'
+import type { TimerPort } from '../../../ports/timer.js'
 
 /** Pool in memory: reserves of two tokens. */
 interface Pool {

@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs'
-import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
-import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
-import type { PortfolioAnswer, PortfolioPort, PortfolioRequest } from '../../ports/services/portfolio.js'
+import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import type { PortfolioAnswer, PortfolioPort, PortfolioRequest } from '../../../ports/services/portfolio.js'
 
 /** Tokens of accounts of a test. */
 export interface MemoryPortfolio {

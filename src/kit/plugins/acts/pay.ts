@@ -1,5 +1,5 @@
-import type { PluginModule } from '../../domain/plugin.js'
-import { payDomain } from '../../domain/pay/index.js'
+import type { PluginModule } from '../../../domain/plugin.js'
+import { payDomain } from '../../../domain/pay/index.js'
 import { transfersPort } from './transfers.js'
 
 /** The module of `pay()`. */

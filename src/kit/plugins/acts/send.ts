@@ -1,5 +1,5 @@
-import type { PluginModule } from '../../domain/plugin.js'
-import { sendDomain } from '../../domain/send/index.js'
+import type { PluginModule } from '../../../domain/plugin.js'
+import { sendDomain } from '../../../domain/send/index.js'
 import { transfersPort } from './transfers.js'
 
 /** The module of `send()`. */

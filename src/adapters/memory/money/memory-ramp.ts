@@ -1,9 +1,9 @@
 import { mergeMap, Observable, of, throwError } from 'rxjs'
-import type { OnrampQuote } from '../../domain/api/shapes.js'
-import { failure } from '../../domain/buy/errors.js'
-import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
-import type { LinkRequest, OrdersRequest, QuoteRequest, RampOptions, RampOrders, RampPlace, RampPort } from '../../ports/services/ramp.js'
-import type { TimerPort } from '../../ports/timer.js'
+import type { OnrampQuote } from '../../../domain/api/shapes.js'
+import { failure } from '../../../domain/buy/errors.js'
+import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import type { LinkRequest, OrdersRequest, QuoteRequest, RampOptions, RampOrders, RampPlace, RampPort } from '../../../ports/services/ramp.js'
+import type { TimerPort } from '../../../ports/timer.js'
 
 /** Providers of a test, and their window. */
 export interface MemoryRamp {
