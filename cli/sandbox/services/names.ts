@@ -1,7 +1,12 @@
-import { type Address, getAddress, type Hex, isAddress, recoverMessageAddress } from 'viem'
+import { getAddress, isAddress, recoverMessageAddress } from 'viem'
 import type { NameRecord } from '../../../src/domain/api/shapes.js'
 import { isRecord } from '../../../src/domain/shared/json/objects.js'
 import { ServiceRefusal, type Services } from './services.js'
+
+/** Address of an EVM chain. */
+type Address = `0x${string}`
+/** Bytes as hex. */
+type Hex = `0x${string}`
 
 /** Endings that the registry knows. Only the first is registered anew (NAME-06). */
 const ZONES = ['reown.id', 'wcn.id'] as const

@@ -1,4 +1,7 @@
-import { type Address, getAddress, keccak256, parseUnits, stringToHex } from 'viem'
+import { getAddress, keccak256, parseUnits, stringToHex } from 'viem'
+
+/** Address of an EVM chain. */
+type Address = `0x${string}`
 
 /** Kinds of token of the sandbox, by the contract that runs them. */
 type TokenKind = 'PlainToken' | 'PermitToken' | 'FeeToken' | 'SilentToken' | 'WrappedEther'

@@ -1,6 +1,9 @@
-import { type Address, createWalletClient, http, parseAbi, publicActions, toHex } from 'viem'
+import { createWalletClient, http, parseAbi, publicActions, toHex } from 'viem'
 import { getEnsName, getEnsText, packetToBytes } from 'viem/ens'
 import { namesBytecode } from './bytecode.js'
+
+/** Address of an EVM chain. */
+type Address = `0x${string}`
 
 const abi = parseAbi([
   'function setRecord(bytes name, address owner, string avatar)',
