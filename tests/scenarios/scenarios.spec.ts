@@ -21,6 +21,9 @@ function runOf(scenario: (typeof scenarios)[number]): Promise<WatchedRun> {
   return run
 }
 
+/** Scenarios whose pseudonyms change what happens: public tokens, currencies and kinds of permissions are taken for personal. Nothing is written for them. */
+const NOT_YET = /(buy\/order-and-arrival|receive\/follows-the-account|smart-sessions\/granted-and-revoked)\.yaml$/
+
 describe('scenarios', () => {
   for (const scenario of scenarios) {
     it(`[${scenario.ids.join(', ')}] ${scenario.name}`, async () => {
@@ -51,8 +54,14 @@ describe('scenarios', () => {
     }
   })
 
+  it('[DX-24, I-40] a copy that would not replay is refused: those of bought coins, received funds and smart sessions, so far', async () => {
+    const refused = scenarios.filter(({ file }) => NOT_YET.test(file))
+    expect(refused).toHaveLength(3)
+    for (const scenario of refused) for (const tape of (await runOf(scenario)).tapes) expect(() => exportableTape(tape), scenario.file).toThrow('differs')
+  })
+
   it('[DX-24, I-40] every tape can be handed out: no address is left in it, and it replays and folds as before', async () => {
-    for (const scenario of scenarios) {
+    for (const scenario of scenarios.filter(({ file }) => !NOT_YET.test(file))) {
       for (const tape of (await runOf(scenario)).tapes) {
         const copy = exportableTape(tape)
         const text = writeTape(copy)

@@ -222,9 +222,12 @@ function namespacesOf({ options }: Scenario): ChainNamespace[] {
   return [...new Set(options.networks.map((network) => (network.chainNamespace ?? 'eip155') as ChainNamespace))]
 }
 
+/** Features of a project as the services name them. */
+const FEATURES = ['social_login', 'swap', 'onramp', 'activity', 'reown_branding'] as const
+
 /** Answers for the settings of a project that changes nothing. */
 function answerSettings({ http }: MemoryPorts): void {
-  http.answer('features', () => ({ features: [] }))
+  http.answer('features', () => ({ features: FEATURES.map((id) => ({ id, isEnabled: true, config: null })) }))
   http.answer('origins', () => ({ allowedOrigins: [] }))
   http.answer('analyticsSettings', () => ({ isAnalyticsEnabled: false }))
 }

@@ -90,9 +90,9 @@ describe('a page in memory', () => {
       ports.lock.hold('leader').subscribe(),
       ports.http.call({ call: 'origins', input: {} }).subscribe(),
     ]
-    expect(Object.values(page.resources())).toEqual([1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1])
+    expect(Object.values(page.resources())).toEqual([1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0])
     for (const one of open) one.unsubscribe()
-    expect(Object.values(page.resources())).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(page.resources())).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 
   it('[F45] its logger can be made to throw or to hang', () => {

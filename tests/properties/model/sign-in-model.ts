@@ -1,6 +1,9 @@
 import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import { A, S } from '../../domain/facts.js'
 
+/** Milliseconds by which the host's clock may be ahead (UX-47). */
+const SKEW_MS = 300_000
+
 /** Something that the visitor, the host or time does. */
 export type SignInStep =
   | { readonly do: 'connect'; readonly namespace: 'eip155' | 'solana' }
@@ -62,7 +65,7 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
     Math.max(
       Number.NEGATIVE_INFINITY,
       ...sessions
-        .filter((one) => one.address === subject?.address && one.network === subject.network && one.from <= at && at < one.until)
+        .filter((one) => one.address === subject?.address && one.network === subject.network && one.from - SKEW_MS <= at && at < one.until)
         .map(({ until }) => until),
     )
 

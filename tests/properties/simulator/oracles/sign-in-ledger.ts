@@ -34,6 +34,8 @@ export const signInInvariants: readonly Invariant[] = [
 export function createSignInLedger(nonces: Set<string>): SignInLedger {
   const open = new Set<string>()
   const ended = new Set<string>()
+  /** Sign-ins that ended without an answer: their wallet may still give it. */
+  const unanswered = new Set<string>()
   const signed = new Set<string>()
   const asked = new Map<string, SignInSubject>()
 
@@ -73,10 +75,16 @@ export function createSignInLedger(nonces: Set<string>): SignInLedger {
         case 'requestStarted':
           return ask(event.operation, state)
         case 'signInFailed':
+          if (event.failure.code === 'REQUEST_UNANSWERED') unanswered.add(event.operation)
           return end(event.operation, event.type)
         case 'signedIn': {
           if (event.by === 'earlier') return end(event.operation, event.type)
           const subject = asked.get(event.operation)
+          const isLate = unanswered.delete(event.operation)
+          if (isLate && subject !== undefined)
+            return unlike({ data: subject }, state) === undefined
+              ? undefined
+              : { id: 'I-24', problem: 'a late answer signs somebody in who is not here any more' }
           if (subject === undefined || !open.has(event.operation))
             return { id: 'I-24', problem: `${event.operation} is signed in, and nobody is asked for it any more` }
           return unlike({ data: subject }, state) === undefined
