@@ -9,6 +9,7 @@ const forTools = /^(MPL-2\.0|Python-2\.0|CC-BY-[34]\.0|public domain)$/
 /** Packages of tests alone whose licence is another, or stands in their text and not in their manifest. Nothing of ours carries their code. */
 const ofTests = new Map([
   ['node_modules/rpc-websockets', 'LGPL-3.0-only, of @solana/web3.js 1.98, which our transactions are compared with'],
+  ['node_modules/memorystream', 'MIT by its manifest of old form, of solc, which compiles the contracts of the sandbox'],
   ['node_modules/eyes', 'MIT by its LICENSE, of the same'],
   ['node_modules/text-encoding-utf-8', 'public domain by its LICENSE, of the same'],
   ['node_modules/buffer-compare', 'MIT by its README, of bitcore-lib, the interpreter that checks our scripts'],
