@@ -10,7 +10,7 @@ const ada = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5
 const identity = { projectId: 'p', sdkType: 'latchkit', sdkVersion: 'js-0.1.0' }
 const NOW = 1_750_000_000_000
 
-describe('the registry of names', () => {
+describe('the registry of names', { shuffle: false }, () => {
   let services: Services
   let registry: NameRegistry
   beforeAll(async () => {

@@ -107,7 +107,7 @@ const HELD = [
   ['DAI', '240014887325196554938', 18, undefined],
 ]
 
-describe('the tokens of a real chain', () => {
+describe('the tokens of a real chain', { shuffle: false }, () => {
   it('[BAL-05] without Multicall3 each is asked by itself; what is no token is counted', async () => {
     const { rows, unread, calls, source } = await read(LIST)
     expect([rows, unread, source.kind]).toEqual([HELD, 2, 'chain'])
