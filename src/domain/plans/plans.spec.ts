@@ -294,7 +294,7 @@ describe('a reload', () => {
     expect(storedItem(next, 'plans')).toEqual([])
   })
 
-  it('[fault] stored rubbish is no plan', async () => {
+  it('[design, fault] stored rubbish is no plan', async () => {
     const page = await open()
     page.memory.disk.put(
       'latchkit:plans',

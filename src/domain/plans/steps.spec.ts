@@ -94,7 +94,7 @@ describe('steps', () => {
     expect([statuses(page), prompts(page)]).toEqual([progress, asked])
   })
 
-  it('[fault] a node that does not tell has the step taken', async () => {
+  it('[design, fault] a node that does not tell has the step taken', async () => {
     const page = await openConnected(options(register([APPROVE, SIGN])))
     page.memory.rpc.handle('eth_call', () => '0x')
     page.give({ type: 'copyText', text: 'x' })
@@ -104,7 +104,7 @@ describe('steps', () => {
     expect(prompts(page)).toEqual(['sendTransaction'])
   })
 
-  it.each(['failed', 'refused', 'badly'] as const)('[fault] end the plan where one is %s, and those after it are not taken', async (way) => {
+  it.each(['failed', 'refused', 'badly'] as const)('[design, fault] end the plan where one is %s, and those after it are not taken', async (way) => {
     const steps = way === 'badly' ? [SERVE, SIGN] : [APPROVE, SIGN]
     const page = await begun(register(steps, way === 'badly' ? 'badly' : 'well'), 0, way === 'refused' ? { methods: { sendTransaction: 'reject' } } : undefined)
     if (way === 'failed') ends(page, 'failed')

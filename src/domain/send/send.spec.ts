@@ -220,7 +220,7 @@ describe('the receiver', () => {
     expect(draft(page)).not.toHaveProperty('receiverAddress')
   })
 
-  it('[fault] a lookup without an answer ends', async () => {
+  it('[design, fault] a lookup without an answer ends', async () => {
     const page = await open({ ports: { transfers: { receiver: () => NEVER, prepare: () => throwError(() => failure('ESTIMATE_GAS_FAILED')) } } })
     page.give({ type: 'setSendDraft', receiver: FRIEND })
     page.wait(60_000)
