@@ -23,10 +23,9 @@ const ethereum = { chainId: '0x1', rpc: 'https://**' }
 
 /** The policy of the guide's server, with the nodes of the app in place of the guide's. */
 async function policyOf(addresses: readonly string[]): Promise<string> {
-  const [, block = ''] = /^([\s\S]*)^createServer/m.exec(filesOf('content-security-policy')['0'] ?? '') ?? []
-  const { policy } = (await import(`data:text/javascript,${encodeURIComponent(`${block}\nexport { policy }`)}`)) as { policy: string }
-  expect(policy).toContain('https://your-rpc.example')
-  return policy.replace('https://your-rpc.example', addresses.join(' '))
+  const [{ cspFor }, { mainnet }] = await Promise.all(['csp', 'index'].map((name) => import(pathToFileURL(join(repositoryRoot, `dist/${name}.js`)).href)))
+  return cspFor({ networks: [{ ...mainnet, rpcUrls: { default: { http: addresses.length > 0 ? addresses : ['https://nobody.example'] } } }], use: [] })
+    .header as string
 }
 
 // `npm test` builds first; `npm run build` does for a run of these tests alone.

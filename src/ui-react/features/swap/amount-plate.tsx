@@ -45,7 +45,8 @@ export function AmountPlate({ label, tokenLabel, token, networkId, balance, note
       </div>
       <div className="lk-plate__line">
         {children}
-        <button type="button" className="lk-pick" aria-label={`${tokenLabel}: ${token?.symbol ?? t('swap.choose')}`} onClick={() => onPick()}>
+        <button type="button" className="lk-pick" onClick={() => onPick()}>
+          <span className="lk-vh">{tokenLabel}: </span>
           {token && <Tile {...pictureOf(token, networkId)} size={28} />}
           <span>{token?.symbol ?? t('swap.choose')}</span>
           <ChevronDownIcon size="xs" />
