@@ -31,6 +31,8 @@ export interface SliceDeclaration<Name extends keyof Slices> {
   readonly state?: PersonalFields
   /** Personal wherever they stand. */
   readonly everywhere?: PersonalFields
+  /** Addresses that the slice itself brings, such as those of listed tokens. They are nobody's, and a copy that changed them would not replay. */
+  readonly known?: readonly string[]
   /** Error codes of the slice of a plugin from outside. Ours stand in the catalogue. */
   readonly errors?: readonly (keyof PluginErrors)[]
 }
@@ -48,6 +50,7 @@ export interface AnyDeclaration {
   readonly items?: PersonalFields
   readonly state?: PersonalFields
   readonly everywhere?: PersonalFields
+  readonly known?: readonly string[]
   readonly errors?: readonly string[]
 }
 

@@ -16,6 +16,8 @@ export interface PersonalData {
   readonly commands: Readonly<Record<string, readonly string[]>>
   /** Fields of the state at the front of a tape that lost its beginning. */
   readonly state: PersonalFields
+  /** Addresses that are nobody's. */
+  readonly known: readonly string[]
 }
 
 /** Declarations of the built-in slices, including unused plugins, whose commands a tape may hold. */
@@ -40,6 +42,7 @@ export function personalDataOf(others: readonly AnyDeclaration[] = []): Personal
     given: tables(all.map(({ given }) => given)),
     commands: Object.fromEntries(all.flatMap(({ commands }) => Object.entries(commands).map(([type, members]) => [type, Object.keys(members)]))),
     state: joined(all.map(({ state }) => state)),
+    known: all.flatMap(({ known = [] }) => known),
   }
 }
 

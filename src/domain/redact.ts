@@ -12,7 +12,7 @@ import type { PersonalData } from './personal.js'
  * of the tape format. Formats are kept (an address stays a valid address), so the copy folds and replays like the original.
  */
 export function redactTape(tape: Tape, personal: PersonalData): Tape {
-  const pseudonyms = createPseudonyms()
+  const pseudonyms = createPseudonyms(personal.known)
   visit(tape, personal, {
     isKnown: pseudonyms.isKnown,
     whole: noting(pseudonyms.add),
@@ -21,7 +21,8 @@ export function redactTape(tape: Tape, personal: PersonalData): Tape {
     coded: noting(pseudonyms.addId),
     ids: noting(pseudonyms.addId),
   })
-  const treatment = { ...pseudonyms, ids: pseudonyms.within }
+  // A URL that is personal elsewhere is so in a stored copy, too.
+  const treatment = { ...pseudonyms, ids: (text: string) => (/^https?:\/\//.test(text) ? pseudonyms.whole(text) : pseudonyms.within(text)) }
   const { head, entries } = visit(tape, personal, treatment)
   // The app's own contracts in its options are called by the same pseudonyms as in requests.
   return { head: { ...head, config: walk(head.config, undefined, treatment) as typeof head.config }, entries }

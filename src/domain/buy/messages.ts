@@ -15,6 +15,7 @@ import type { Failure } from '../shared/errors/failure.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import type { Arrival } from '../../ports/services/funds.js'
 import type { QuoteRequest, RampOptions, RampOrder, RampPlace, RampProvider } from '../../ports/services/ramp.js'
+import { DEFAULT_PURCHASE } from './fallback.js'
 import type { BuyChoice, BuyState, Purchase, PurchaseNews, StoredBuy } from './state.js'
 
 /** Subject of the list of currencies: there is one. */
@@ -131,7 +132,8 @@ export const buyDeclaration: SliceDeclaration<'buy'> = {
   personal: { reportPurchaseNews: { hash: true, id: true }, reportPurchaseOpened: { url: true } },
   more: { purchaseNewsLoaded: news, reportPurchaseNews: news, purchaseArrived: news, purchaseOrderEnded: news },
   calls: { 'ramp.link': { address: true, url: true }, 'ramp.orders': { address: true, id: true, hash: true }, 'ramp.navigate': { url: true } },
-  items: { buy: 'json' },
+  items: { buy: 'ids' },
+  known: DEFAULT_PURCHASE.networks.map((one) => one.contract_address),
   state: { ...news, url: true },
 }
 

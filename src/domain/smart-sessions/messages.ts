@@ -84,7 +84,7 @@ export type SmartSessionsInternalEvent =
 const read = declareRead('smartSessions', {}, { address: true })
 
 /** Personal members of a session. */
-const session = { id: true, permissions: 'json', url: true, app: true } as const
+const session = { id: true, permissions: 'ids', url: true, app: true } as const
 
 /** See {@link SliceDeclaration}. */
 export const smartSessionsDeclaration: SliceDeclaration<'smartSessions'> = {
@@ -117,7 +117,7 @@ export const smartSessionsDeclaration: SliceDeclaration<'smartSessions'> = {
     reportSmartSessions: session,
     permissionsGranted: session,
     reportPermissionsGranted: session,
-    permissionsAsked: { key: true, permissions: 'json' },
+    permissionsAsked: { key: true, permissions: 'ids' },
   },
   calls: {
     'smartSessions.list': { address: true, ...session },

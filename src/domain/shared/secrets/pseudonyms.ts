@@ -37,16 +37,21 @@ const TOKEN =
 const ALLOWANCE = /^(0x(?:095ea7b3|39509351)0{24})([0-9a-f]{40})([0-9a-f]{64})$/i
 
 /**
- * Call that exchanges tokens by a usual method. The domain reads it, so it keeps its form; the addresses in it are ids: words with 12 bytes of zeros that are too large for
- * amounts.
+ * Call that exchanges tokens by a usual method, or reads an allowance. The domain reads or writes it, so it keeps its form; the addresses in it are ids: words with 12 bytes of
+ * zeros that are too large for amounts.
  */
-const EXCHANGE = /^0x(38ed1739|5c11d795|7ff36ab5|b6f9de95|18cbafe5|791ac947|07ed2379|12aa3caf)(?:[0-9a-f]{64})+$/i
+const EXCHANGE = /^0x(dd62ed3e|38ed1739|5c11d795|7ff36ab5|b6f9de95|18cbafe5|791ac947|07ed2379|12aa3caf)(?:[0-9a-f]{64})+$/i
 
 /** Length that labels are truncated to. A longer text and its beginning must get matching pseudonyms. */
 const KEPT_CHARACTERS = 64
 
-/** Creates an empty table. All texts must be registered before the first one is replaced. */
-export function createPseudonyms(): Pseudonyms {
+/**
+ * Creates an empty table. All texts must be registered before the first one is replaced.
+ *
+ * @param known ids that are nobody's, and are kept
+ */
+export function createPseudonyms(known: readonly string[] = []): Pseudonyms {
+  const kept = new Set(known.map(idKey))
   /** By the text without `0x`. Hex and bech32 are in lower case. */
   const ids = new Map<string, string>()
   const texts = new Map<string, string>()
@@ -55,13 +60,19 @@ export function createPseudonyms(): Pseudonyms {
   let search: RegExp | undefined
 
   function addId(key: string): void {
-    if (ids.has(key)) return
+    if (ids.has(key) || kept.has(key)) return
     numbered += 1
     ids.set(key, formOf(key)?.pseudonym(key, numbered) ?? key)
   }
 
-  /** Registers the addresses of an exchange. Returns false for any other text. */
-  function addExchange(text: string): boolean {
+  /** Registers the addresses of an allowance or an exchange. Returns false for any other text. */
+  function addCall(text: string): boolean {
+    const spender = ALLOWANCE.exec(text)?.[2]
+    if (spender !== undefined) {
+      const key = idKey(spender)
+      if (key !== undefined) addId(key)
+      return true
+    }
     if (!EXCHANGE.test(text)) return false
     for (const [word] of text.slice(10).matchAll(/[0-9a-f]{64}/gi)) if (/^0{24}(?!0{8})/.test(word)) addId(word.slice(24).toLowerCase())
     return true
@@ -142,16 +153,15 @@ export function createPseudonyms(): Pseudonyms {
 
   return {
     add(text) {
-      if (addExchange(text)) return
+      if (addCall(text)) return
       // A CAIP-10 account is registered by its address. The network is not personal.
       const key = idKey(text) ?? idKey(/^[a-z0-9]{3,16}:[-\w]{1,32}:([^:]+)$/.exec(text)?.[1] ?? '')
       if (key !== undefined) addId(key)
       else if (text !== '' && !isGuessable(text)) textFor(text)
     },
     addId(text) {
-      if (addExchange(text)) return
-      const spender = ALLOWANCE.exec(text)?.[2]
-      const key = idKey(spender ?? text)
+      if (addCall(text)) return
+      const key = idKey(text)
       if (key === undefined) scan(text)
       else addId(key)
     },
