@@ -84,10 +84,10 @@ export interface OnMemory {
  * kit.start()
  * await settle(page.time, kit.run({ type: 'connect', connectorId: 'io.example.alpha' }))
  */
-export function onMemory(
-  page: MemoryPorts,
-  {
+export function onMemory(page: MemoryPorts, choice: OnMemory = {}): MemoryKitOptions {
+  const {
     namespaces = ['eip155'],
+    chains = [],
     walletConnect,
     embedded,
     signIn,
@@ -101,9 +101,7 @@ export function onMemory(
     names,
     swap,
     directory,
-    chains = [],
-  }: OnMemory = {},
-): MemoryKitOptions {
+  } = choice
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [
@@ -147,22 +145,7 @@ export function onMemory(
       ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
       : []),
   ]
-  const plugins = configurePlugins({
-    adapters: namespaces,
-    walletConnect,
-    embedded,
-    signIn,
-    services,
-    activity,
-    portfolio,
-    buy,
-    send,
-    smartSessions,
-    receive,
-    names,
-    swap,
-    directory,
-  }).map((plugin) => chainOf(plugin.name) ?? plugin)
+  const plugins = configurePlugins({ ...choice, adapters: namespaces }).map((plugin) => chainOf(plugin.name) ?? plugin)
   return {
     use: plugins.flatMap((plugin, index) => ((module) => (module ? [loadedPlugin(plugin, module)] : []))(modules[index])),
     ports: { ...host, clock: page.clock.port },

@@ -1,11 +1,10 @@
-import { catchError, EMPTY, forkJoin, map, of, repeat, startWith, switchMap } from 'rxjs'
+import { catchError, forkJoin, map, of } from 'rxjs'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import { selectView } from '../modal/selectors.js'
-import { defineRead } from '../reads/index.js'
-import type { Trigger } from '../reads/index.js'
+import { defineRead, readEvery } from '../reads/index.js'
 import type { DomainEvent, EventOf, RootState } from '../root.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
-import { deadline, later } from '../shared/timing.js'
+import { deadline } from '../shared/timing.js'
 import type { Arrival } from '../../ports/services/funds.js'
 import type { RampOrder } from '../../ports/services/ramp.js'
 import { failure } from './errors.js'
@@ -17,24 +16,6 @@ export const WATCH_EVERY_MS = 4_000
 
 /** Milliseconds by which the clocks of page and provider may differ. */
 const CLOCK_SLACK_MS = 300_000
-
-const whileShown: Trigger = {
-  refreshes: (io) =>
-    io
-      .on(
-        'modalOpened',
-        'modalClosed',
-        'viewPushed',
-        'viewPopped',
-        'viewReplaced',
-        'viewReset',
-        'platformChanged',
-        'purchaseStarted',
-        'purchaseLeft',
-        'purchaseArrived',
-      )
-      .pipe(switchMap(() => (isWatched(io.state()) ? later(io.ports.timer, WATCH_EVERY_MS, {}).pipe(repeat(), startWith({})) : EMPTY))),
-}
 
 /** State of a purchase, of its account and network: what the provider says of the order, and what came on the chain. */
 export const newsRead = defineRead('purchaseNews', {
@@ -83,7 +64,7 @@ export const newsRead = defineRead('purchaseNews', {
   deadlineMs: 2 * RPC_READ_DEADLINE_MS,
   service: (_, { purchase }) => purchase,
   keep: 4,
-  triggers: [whileShown],
+  triggers: [readEvery(WATCH_EVERY_MS, isWatched, ['purchaseStarted', 'purchaseLeft', 'purchaseArrived'])],
 })
 
 /** Adds events that name an arrival and the end of an order, each once. */

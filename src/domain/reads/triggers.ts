@@ -1,4 +1,4 @@
-import { EMPTY, filter, map, type Observable, switchMap } from 'rxjs'
+import { EMPTY, filter, map, type Observable, repeat, startWith, switchMap } from 'rxjs'
 import type { DomainEvent, EventOf, PolicyIo, RootState } from '../root.js'
 import { later } from '../shared/timing.js'
 
@@ -37,23 +37,37 @@ export function staleOn<T extends DomainEvent['type']>(
   return { ...readOn(on, refresh), stale: true, again }
 }
 
+/** Events by which a view, or the subject that it shows, may have changed. */
+const SHOWS = [
+  'modalOpened',
+  'viewPushed',
+  'viewPopped',
+  'viewReplaced',
+  'viewReset',
+  'connected',
+  'accountsChanged',
+  'accountSwitched',
+  'networkSwitched',
+  'platformChanged',
+] as const
+
 /** Reads while a view shows the value, whenever the view or its subject may have changed. */
 export function readWhile(isShown: (state: RootState) => boolean): Trigger {
-  return readOn(
-    [
-      'modalOpened',
-      'viewPushed',
-      'viewPopped',
-      'viewReplaced',
-      'viewReset',
-      'connected',
-      'accountsChanged',
-      'accountSwitched',
-      'networkSwitched',
-      'platformChanged',
-    ],
-    (_, state) => (isShown(state) ? {} : undefined),
-  )
+  return readOn(SHOWS, (_, state) => (isShown(state) ? {} : undefined))
+}
+
+/**
+ * Reads at once and again at an interval, while a view shows the value.
+ *
+ * @param on further events after which it may be shown, or not any more
+ */
+export function readEvery(ms: number, isShown: (state: RootState) => boolean, on: readonly DomainEvent['type'][] = []): Trigger {
+  return {
+    refreshes: (io) =>
+      io
+        .on(...SHOWS, 'modalClosed', 'disconnected', ...on)
+        .pipe(switchMap(() => (isShown(io.state()) ? later(io.ports.timer, ms, {}).pipe(repeat(), startWith({})) : EMPTY))),
+  }
 }
 
 /** Reads when the page has been online again for a second. */

@@ -1,13 +1,10 @@
-import { EMPTY, repeat, startWith, switchMap } from 'rxjs'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import { selectView } from '../modal/selectors.js'
 import { findNetwork } from '../network/index.js'
-import { byAccount, defineRead } from '../reads/index.js'
+import { byAccount, defineRead, readEvery } from '../reads/index.js'
 import type { AccountSubject } from '../reads/messages.js'
-import type { Trigger } from '../reads/index.js'
 import type { DomainEvent, EventOf, RootState } from '../root.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
-import { later } from '../shared/timing.js'
 import type { Arrival, ArrivalsLook } from '../../ports/services/funds.js'
 import { failure } from './errors.js'
 import { listedOn } from './listed-tokens.js'
@@ -16,27 +13,6 @@ import { selectReceiveTarget } from './target.js'
 
 /** Milliseconds between two looks while the view is open: below a block of Ethereum. */
 export const LOOK_EVERY_MS = 6_000
-
-/** Asks every six seconds while the view is open, in a visible page. */
-const whileShown: Trigger = {
-  refreshes: (io) =>
-    io
-      .on(
-        'modalOpened',
-        'modalClosed',
-        'viewPushed',
-        'viewPopped',
-        'viewReplaced',
-        'viewReset',
-        'connected',
-        'disconnected',
-        'accountsChanged',
-        'accountSwitched',
-        'networkSwitched',
-        'platformChanged',
-      )
-      .pipe(switchMap(() => (isShown(io.state()) ? later(io.ports.timer, LOOK_EVERY_MS, {}).pipe(repeat(), startWith({})) : EMPTY))),
-}
 
 /** Coins that came to the shown account. The first look only sets the mark. */
 export const arrivalsRead = defineRead('arrivals', {
@@ -62,7 +38,7 @@ export const arrivalsRead = defineRead('arrivals', {
   deadlineMs: RPC_READ_DEADLINE_MS,
   service: (state, { network }) => findNetwork(state, network)?.name ?? network,
   keep: MAX_WATCHED,
-  triggers: [whileShown],
+  triggers: [readEvery(LOOK_EVERY_MS, isShown)],
 })
 
 /** Returns the account and the network that are looked at: the shown ones. */
