@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { BackButton } from '../../src/ui-react/dialog/shell/header.js'
 import { ConfirmPlanView, type ConfirmPlanViewProps, type ShownPlan } from '../../src/ui-react/features/plans/confirm-plan-view.js'
 import { PlanProgressView, type PlanProgressViewProps } from '../../src/ui-react/features/plans/plan-progress-view.js'
+import { PayView, type PayViewProps } from '../../src/ui-react/features/pay/pay-view.js'
 import { WalletSendView, type WalletSendViewProps } from '../../src/ui-react/features/send/wallet-send-view.js'
 import type { Figure } from './figures.js'
 import { mara, other } from './samples.js'
@@ -63,6 +64,16 @@ const progress = (more: Partial<PlanProgressViewProps>) => (
     {...more}
   />
 )
+const pay = (more: Partial<PayViewProps>) => (
+  <PayView
+    state="connect"
+    payment={{ amount: '2.5 ETH', address: other, name: 'Fernwood Tea', network }}
+    onConnect={nothing}
+    onRepeat={nothing}
+    onCancel={nothing}
+    {...more}
+  />
+)
 const three = [
   { id: 'approve', type: 'sendTransaction', status: 'done' },
   { id: 'sign', type: 'signTypedData', status: 'started' },
@@ -98,6 +109,10 @@ export const plans: readonly Figure[] = [
     }),
   ),
   figure('Send', 'Send, maximum', send({ amount: '1.20358', amountNote: { text: '0.00042 ETH stays for the network fee' } })),
+  figure('Pay', 'Pay, without a wallet', pay({})),
+  figure('Pay', 'Pay, made', pay({ state: 'reading', payment: { amount: '25', address: other, token: other, network } })),
+  figure('Pay', 'Pay, failed', pay({ state: 'failed', problem: 'Your balance is 0.3 ETH' })),
+  figure('Pay', 'Pay, none', pay({ state: 'none', payment: undefined })),
   figure('Review', 'Plan, ready', confirm({})),
   figure('Review', 'Plan, made', confirm({ state: 'making', plan: undefined })),
   figure('Review', 'Plan, simulated', confirm({ state: 'checking', plan: { ...plan, reviews: [] } })),

@@ -19,6 +19,7 @@ import { receiveDomain } from '../domain/receive/index.js'
 import type { ReceiveOptions } from '../receive.js'
 import type { PluginModule, PortContext } from '../domain/plugin.js'
 import type { PortfolioOptions } from '../domain/portfolio/config.js'
+import { payDomain } from '../domain/pay/index.js'
 import { portfolioDomain } from '../domain/portfolio/index.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import { servicesDomain } from '../domain/settings/index.js'
@@ -58,6 +59,8 @@ export interface OnMemory {
   readonly portfolio?: PortfolioOptions | undefined
   /** Transfers in memory, `page.transfers`. */
   readonly send?: boolean | undefined
+  /** Payments over the same transfers. */
+  readonly pay?: boolean | undefined
   /** Smart sessions in memory, `page.smartSessions`. */
   readonly smartSessions?: boolean | undefined
   /** Purchases, at providers in memory, `page.ramp`, over coins in memory, `page.funds`. */
@@ -96,6 +99,7 @@ export function onMemory(page: MemoryPorts, choice: OnMemory = {}): MemoryKitOpt
     portfolio,
     buy,
     send,
+    pay,
     smartSessions,
     receive,
     names,
@@ -135,6 +139,7 @@ export function onMemory(page: MemoryPorts, choice: OnMemory = {}): MemoryKitOpt
     ...(services ? [{ ...servicesDomain, ports: () => ({ http, ports: { services: servicesPort } }) }] : []),
     ...(activity ? [{ ...activityDomain, ports: () => ({ ports: { activity: page.activity.port } }) }] : []),
     ...(portfolio ? [{ ...portfolioDomain, ports: () => ({ ports: { portfolio: page.portfolio.port } }) }] : []),
+    ...(pay ? [{ ...payDomain, ports: () => ({ ports: { transfers: page.transfers.port } }) }] : []),
     ...(send ? [{ ...sendDomain, ports: () => ({ ports: { transfers: page.transfers.port } }) }] : []),
     ...(smartSessions ? [{ ...smartSessionsDomain, ports: () => ({ ports: { smartSessions: page.smartSessions.port } }) }] : []),
     ...(buy ? [{ ...buyDomain, ports: () => ({ ports: { ramp: page.ramp.port, funds: page.funds.port } }) }] : []),

@@ -42,6 +42,8 @@ export interface PluginChoice {
   readonly names?: boolean | Partial<NamesConfig> | undefined
   /** Transfers. Their port comes with `ports`. */
   readonly send?: boolean | undefined
+  /** Payments. Their port comes with `ports`. */
+  readonly pay?: boolean | undefined
   /** Exchanges of tokens. Their port comes with `ports`. */
   readonly swap?: Partial<SwapConfig> | undefined
   /** Bitcoin: its wallets, and payments. */
@@ -68,6 +70,7 @@ export function configurePlugins({
   buy: buyOptions,
   names = false,
   send = false,
+  pay = false,
   swap,
   bitcoin = false,
   review,
@@ -91,6 +94,7 @@ export function configurePlugins({
     ...(receiveOptions ? [receive(receiveOptions) as Pick<Plugin, 'name' | 'configure'>] : []),
     ...(names ? [configureNames(names === true ? {} : names)] : []),
     ...(send ? [{ name: 'send', configure: configureSend }] : []),
+    ...(pay ? [{ name: 'pay' }] : []),
     ...(swap ? [{ name: 'swap', configure: () => ({ config: { pools: {}, routers: [], ...swap } }) }] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),

@@ -21,7 +21,7 @@ export interface Bench {
 export interface BenchOptions
   extends Pick<
     OnMemory,
-    'namespaces' | 'walletConnect' | 'signIn' | 'services' | 'activity' | 'portfolio' | 'receive' | 'buy' | 'send' | 'smartSessions' | 'names' | 'swap'
+    'namespaces' | 'walletConnect' | 'signIn' | 'services' | 'activity' | 'portfolio' | 'receive' | 'buy' | 'send' | 'pay' | 'smartSessions' | 'names' | 'swap'
   > {
   readonly options?: Partial<LatchkitOptions> & { readonly tap?: TapeTap }
   /** Wallets of the browser; one that allows everything unless given. */
@@ -49,6 +49,7 @@ export function createBench({
   activity,
   portfolio,
   send,
+  pay,
   smartSessions,
   receive,
   buy,
@@ -61,7 +62,7 @@ export function createBench({
     networks: [mainnet, base],
     metadata: { name: 'Fernwood' },
     ...options,
-    ...onMemory(page, { namespaces, walletConnect, signIn, activity, portfolio, receive, send, buy, smartSessions, names, services, swap }),
+    ...onMemory(page, { namespaces, walletConnect, signIn, activity, portfolio, receive, send, pay, buy, smartSessions, names, services, swap }),
   })
   const events: string[] = []
   kit.events$.subscribe(({ type }) => events.push(type))

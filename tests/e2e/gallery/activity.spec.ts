@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openGallery } from './gallery.js'
@@ -52,23 +51,4 @@ describe('a history of 100,000 rows', () => {
       await page.keyboard.press('ArrowDown')
       await expect.poll(placed).toBe('2')
     }))
-})
-
-describe.runIf(process.env['PICTURES'])('pictures', () => {
-  it.each([
-    ['dark', 'theme=dark', 800],
-    ['light', 'theme=light', 800],
-    ['phone-ar', 'theme=dark&lang=ar', 390],
-    ['large', 'theme=light&scale=32', 800],
-  ])('[UX-09] of each state: %s', (name, query, width) =>
-    withGallery(`open=Transactions&${query}`, { viewport: { width, height: 900 }, reducedMotion: true }, async ({ page }) => {
-      await mkdir('.cache/screenshots', { recursive: true })
-      const captions = await page.evaluate(() => window.gallery.captions.filter((caption) => caption.startsWith('Transactions')))
-      for (const caption of captions) {
-        await page.evaluate((wanted) => window.gallery.show(wanted), caption)
-        await page.waitForTimeout(250)
-        await page.screenshot({ path: `.cache/screenshots/activity-${name}-${caption.replaceAll(/\W+/g, '-')}.png` })
-      }
-    }),
-  )
 })

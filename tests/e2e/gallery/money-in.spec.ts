@@ -38,22 +38,3 @@ describe('view WalletReceive on paper', () => {
       }
     }))
 })
-
-describe.runIf(process.env['PICTURES'])('pictures', () => {
-  it.each([
-    ['light', 'theme=light', 800],
-    ['dark', 'theme=dark', 800],
-    ['phone-ar', 'theme=dark&lang=ar', 390],
-    ['large', 'theme=light&scale=32', 800],
-  ])('[UX-09] of each state: %s', (name, query, width) =>
-    withGallery(`open=WalletReceive&${query}`, { viewport: { width, height: 900 }, reducedMotion: true }, async ({ page }) => {
-      await mkdir('.cache/screenshots', { recursive: true })
-      const captions = await page.evaluate(() => window.gallery.captions.filter((caption) => /^(WalletReceive|OnRamp|BuyIn)/.test(caption)))
-      for (const caption of captions) {
-        await page.evaluate((wanted) => window.gallery.show(wanted), caption)
-        await page.waitForTimeout(250)
-        await page.screenshot({ path: `.cache/screenshots/in-${name}-${caption.replaceAll(/\W+/g, '-')}.png` })
-      }
-    }),
-  )
-})

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openGallery } from './gallery.js'
@@ -25,24 +24,6 @@ describe('sending, and the plan of an act', () => {
           }).length
         })
         expect([caption, wide]).toEqual([caption, 0])
-      }
-    }),
-  )
-})
-
-describe.runIf(process.env['PICTURES'])('pictures', () => {
-  it.each([
-    ['dark', 'theme=dark', 800],
-    ['light', 'theme=light', 800],
-    ['phone-ar', 'theme=dark&lang=ar', 390],
-    ['large', 'theme=light&scale=32', 800],
-  ])('[UX-09] of each state: %s', (name, query, width) =>
-    withGallery(`open=Send, filled&${query}`, { viewport: { width, height: 900 }, reducedMotion: true }, async ({ page }) => {
-      await mkdir('.cache/screenshots', { recursive: true })
-      for (const caption of await captionsOf(page)) {
-        await page.evaluate((wanted) => window.gallery.show(wanted), caption)
-        await page.waitForTimeout(200)
-        await page.screenshot({ path: `.cache/screenshots/plans-${name}-${caption.replaceAll(/\W+/g, '-')}.png` })
       }
     }),
   )

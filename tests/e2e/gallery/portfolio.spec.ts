@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { openGallery } from './gallery.js'
 
@@ -20,22 +19,4 @@ describe('tokens with prices', () => {
         expect([caption, wide]).toEqual([caption, 0])
       }
     }))
-})
-
-describe.runIf(process.env['PICTURES'])('pictures', () => {
-  it.each([
-    ['dark', 'theme=dark', 800],
-    ['light', 'theme=light', 800],
-    ['phone-ar', 'theme=dark&lang=ar', 390],
-    ['large', 'theme=light&scale=32', 800],
-  ])('[UX-09] of each state: %s', (name, query, width) =>
-    withGallery(`open=Tokens with prices&${query}`, { viewport: { width, height: 1000 }, reducedMotion: true }, async ({ page }) => {
-      await mkdir('.cache/screenshots', { recursive: true })
-      for (const caption of states(await page.evaluate(() => window.gallery.captions))) {
-        await page.evaluate((wanted) => window.gallery.show(wanted), caption)
-        await page.waitForTimeout(250)
-        await page.screenshot({ path: `.cache/screenshots/portfolio-${name}-${caption.replaceAll(/\W+/g, '-')}.png` })
-      }
-    }),
-  )
 })

@@ -3,14 +3,13 @@ import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { viewsText } from '../../dialog/strings-views.js'
 import { useText } from '../../i18n/use-text.js'
-import { CheckIcon } from '../../icons/icons.js'
 import { FullAddress } from '../../primitives/address.js'
-import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { CancelButton } from '../../primitives/cancel-button.js'
 import { KeyValue } from '../../primitives/callout.js'
 import { Hint } from '../../primitives/field.js'
 import { type Picture, Tile } from '../../primitives/pictures/tile.js'
+import { NoPlan, PartyPlate } from '../plans/plan-parts.js'
 import { plansText } from '../plans/strings.js'
 import { payText } from './strings.js'
 
@@ -43,21 +42,7 @@ export function PayView({ state, payment, problem, onConnect, onRepeat, onCancel
   const plans = useText(plansText)
   const common = useText(viewsText)
   useAnnouncement(problem ?? (state === 'reading' ? t('pay.reading') : undefined), problem === undefined ? 'polite' : 'assertive')
-  if (state === 'none' || payment === undefined)
-    return (
-      <>
-        <Body>
-          <div className="lk-pad lk-pad--l">
-            <EmptyState icon={CheckIcon} heading={t('pay.none')} text={t('pay.noneText')} />
-          </div>
-        </Body>
-        <Footer>
-          <Button kind="secondary" onPress={onCancel}>
-            {common('common.close')}
-          </Button>
-        </Footer>
-      </>
-    )
+  if (state === 'none' || payment === undefined) return <NoPlan onClose={onCancel} />
   const { amount, address, name, token, network } = payment
   return (
     <>
@@ -66,16 +51,7 @@ export function PayView({ state, payment, problem, onConnect, onRepeat, onCancel
           <bdi className="lk-sum__amount">{amount}</bdi>
           {token !== undefined && <FullAddress address={token} />}
         </div>
-        <div className="lk-plate">
-          <span className="lk-plate__label">{plans('plan.to')}</span>
-          <div className="lk-plate__line">
-            <Tile kind="person" name={name ?? address} size={32} />
-            <span className="lk-row__text">
-              <span className="lk-row__title">{name !== undefined && <bdi>{name}</bdi>}</span>
-            </span>
-          </div>
-          <FullAddress address={address} />
-        </div>
+        <PartyPlate address={address} name={name} />
         <KeyValue
           rows={[
             {

@@ -4,9 +4,6 @@ import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { viewsText } from '../../dialog/strings-views.js'
 import { useText } from '../../i18n/use-text.js'
 import { WarningIcon } from '../../icons/button-icons.js'
-import { CheckIcon } from '../../icons/icons.js'
-import { FullAddress } from '../../primitives/address.js'
-import { EmptyState, Tag } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { CancelButton } from '../../primitives/cancel-button.js'
 import { KeyValue, Note } from '../../primitives/callout.js'
@@ -15,6 +12,7 @@ import { type Picture, Tile } from '../../primitives/pictures/tile.js'
 import { Skeleton } from '../../primitives/skeleton.js'
 import { ReviewView, type ShownReview } from '../transactions/review-view.js'
 import type { PlanNote } from './format-plan.js'
+import { NoPlan, PartyPlate, type ShownParty } from './plan-parts.js'
 import { plansText } from './strings.js'
 
 /** Plan, formatted for display. */
@@ -23,7 +21,7 @@ export interface ShownPlan {
   readonly goes: readonly string[]
   readonly comes: readonly string[]
   readonly costs: readonly { readonly id: string; readonly key: string; readonly value: string }[]
-  readonly to?: { readonly address: string; readonly name?: string | undefined; readonly image?: string | undefined; readonly isKnown: boolean } | undefined
+  readonly to?: ShownParty | undefined
   readonly network: { readonly name: string; readonly picture: Picture }
   readonly notes: readonly PlanNote[]
   readonly reviews: readonly ShownReview[]
@@ -56,21 +54,7 @@ export function ConfirmPlanView({ state, plan, wallet, problem, warned, onConfir
   const wait =
     state === 'making' ? t('plan.making') : state === 'checking' ? t('plan.checking') : state === 'asked' ? t('plan.confirmIn', { wallet }) : undefined
   useAnnouncement(problem ?? wait ?? plan?.action, problem === undefined ? 'polite' : 'assertive')
-  if (state === 'none')
-    return (
-      <>
-        <Body>
-          <div className="lk-pad lk-pad--l">
-            <EmptyState icon={CheckIcon} heading={t('plan.none')} text={t('plan.noneText')} />
-          </div>
-        </Body>
-        <Footer>
-          <Button kind="secondary" onPress={onCancel}>
-            {common('common.close')}
-          </Button>
-        </Footer>
-      </>
-    )
+  if (state === 'none') return <NoPlan onClose={onCancel} />
   const asks = warned && state === 'ready'
   const press = () => {
     if (state === 'failed') onRepeat()
@@ -124,22 +108,7 @@ export function PlanFacts({ plan }: { plan: ShownPlan }): ReactElement {
           {text}
         </Note>
       ))}
-      {to && (
-        <div className="lk-plate">
-          <span className="lk-plate__label">{t('plan.to')}</span>
-          <div className="lk-plate__line">
-            <Tile kind="person" name={to.name ?? to.address} src={to.image} size={32} />
-            <span className="lk-row__text">
-              <span className="lk-row__title">
-                {to.name && <bdi>{to.name}</bdi>}
-                {!to.isKnown && <Tag>{t('plan.firstTime')}</Tag>}
-              </span>
-              <span className="lk-row__sub">{t(to.isKnown ? 'plan.known' : 'plan.compare')}</span>
-            </span>
-          </div>
-          <FullAddress address={to.address} />
-        </div>
-      )}
+      {to && <PartyPlate {...to} />}
       <KeyValue
         rows={[
           {
