@@ -73,7 +73,9 @@ describe('a visitor who comes for the first time', () => {
         await entry.waitFor()
         expect(await rowOf(page, 'Kestrel').count()).toBe(0)
         const top = async (of: ReturnType<typeof dialog.locator>) => (await of.boundingBox())?.y ?? 0
-        const places = await Promise.all([dialog.getByRole('textbox', { name: 'E-mail address' }), dialog.getByRole('group', { name: 'Sign in with' }), entry].map(top))
+        const places = await Promise.all(
+          [dialog.getByRole('textbox', { name: 'E-mail address' }), dialog.getByRole('group', { name: 'Sign in with' }), entry].map(top),
+        )
         expect(places).toEqual(places.toSorted((one, other) => one - other))
         await screenshot('first-visit-folded')
         await isAxed(page)
@@ -86,7 +88,12 @@ describe('a visitor who comes for the first time', () => {
           route.fulfill({
             contentType: 'application/json',
             headers: { 'access-control-allow-origin': '*' },
-            body: JSON.stringify({ features: [{ id: 'social_login', isEnabled: true, config: ['email'] }, { id: 'reown_branding', isEnabled: false, config: [] }] }),
+            body: JSON.stringify({
+              features: [
+                { id: 'social_login', isEnabled: true, config: ['email'] },
+                { id: 'reown_branding', isEnabled: false, config: [] },
+              ],
+            }),
           }),
         )
         await page.reload()

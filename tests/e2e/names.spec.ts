@@ -28,51 +28,58 @@ const look = (page: Page) =>
 
 describe('the name and the picture of an account', () => {
   it('[UX-24, NAME-22] a name of ENS stands where it leads back; of its picture a small copy is shown, and of all that is none a drawn face', () =>
-    host.visit(async ({ page, context, watched, screenshot }) => {
-      const [mara, thief] = [account(7).address, account(6).address]
-      const chain = await ens
-      const avatar = (record: string) => chain.setRecord('mara.eth', { owner: mara, avatar: record })
-      const png = await page.screenshot()
-      const asked: string[] = []
-      await context.route(/^https:\/\/(img|ipfs|evil)\.example/, (route) => {
-        const url = route.request().url()
-        asked.push(url)
-        const body = url.endsWith('/huge.png') ? Buffer.concat([png, Buffer.alloc(1_100_000)]) : url.endsWith('/drawing.png') ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : png
-        return route.fulfill({ contentType: 'image/png', headers: { 'access-control-allow-origin': '*' }, body })
-      })
-      await avatar('https://img.example/mara.png')
-      await chain.setPrimary(mara, 'mara.eth')
-      await connect(page)
-      await openDialog(page)
-      await identity(page).getByText('mara.eth').first().waitFor()
-      await expect.poll(() => picture(page).getAttribute('src')).toMatch(/^data:image\/png/)
-      expect(await picture(page).evaluate((img: HTMLImageElement) => [img.naturalWidth, img.complete])).toEqual([112, true])
-      await screenshot('names-account')
-      expect(await violations(page, { include: '[data-latchkit=modal]' })).toEqual([])
+    host.visit(
+      async ({ page, context, watched, screenshot }) => {
+        const [mara, thief] = [account(7).address, account(6).address]
+        const chain = await ens
+        const avatar = (record: string) => chain.setRecord('mara.eth', { owner: mara, avatar: record })
+        const png = await page.screenshot()
+        const asked: string[] = []
+        await context.route(/^https:\/\/(img|ipfs|evil)\.example/, (route) => {
+          const url = route.request().url()
+          asked.push(url)
+          const body = url.endsWith('/huge.png')
+            ? Buffer.concat([png, Buffer.alloc(1_100_000)])
+            : url.endsWith('/drawing.png')
+              ? '<svg xmlns="http://www.w3.org/2000/svg"/>'
+              : png
+          return route.fulfill({ contentType: 'image/png', headers: { 'access-control-allow-origin': '*' }, body })
+        })
+        await avatar('https://img.example/mara.png')
+        await chain.setPrimary(mara, 'mara.eth')
+        await connect(page)
+        await openDialog(page)
+        await identity(page).getByText('mara.eth').first().waitFor()
+        await expect.poll(() => picture(page).getAttribute('src')).toMatch(/^data:image\/png/)
+        expect(await picture(page).evaluate((img: HTMLImageElement) => [img.naturalWidth, img.complete])).toEqual([112, true])
+        await screenshot('names-account')
+        expect(await violations(page, { include: '[data-latchkit=modal]' })).toEqual([])
 
-      // A picture of a gateway, one that is too large, a drawing under another type, a host that the record chose, and one in the record that is cut off.
-      for (const [record, isShown] of [
-        ['https://img.example/huge.png', false],
-        ['ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG', true],
-        ['https://img.example/drawing.png', false],
-        ['https://evil.example/mara.png', false],
-        ['data:image/png;base64,AAAA', false],
-        ['data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', false],
-      ] as const) {
-        await avatar(record)
-        expect([record, await look(page)]).toEqual([record, 'named'])
-        await expect.poll(() => picture(page).evaluate(({ tagName }) => tagName.toLowerCase()), record).toBe(isShown ? 'img' : 'svg')
-        expect(await picture(page).evaluate(({ parentElement }) => [parentElement?.offsetWidth, parentElement?.offsetHeight])).toEqual([48, 48])
-      }
-      expect([...new Set(asked.map((url) => new URL(url).host))].sort()).toEqual(['img.example', 'ipfs.example'])
-      expect(watched.requests.filter(({ type, url }) => type === 'image' && !url.startsWith('data:'))).toEqual([])
+        // A picture of a gateway, one that is too large, a drawing under another type, a host that the record chose, and one in the record that is cut off.
+        for (const [record, isShown] of [
+          ['https://img.example/huge.png', false],
+          ['ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG', true],
+          ['https://img.example/drawing.png', false],
+          ['https://evil.example/mara.png', false],
+          ['data:image/png;base64,AAAA', false],
+          ['data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', false],
+        ] as const) {
+          await avatar(record)
+          expect([record, await look(page)]).toEqual([record, 'named'])
+          await expect.poll(() => picture(page).evaluate(({ tagName }) => tagName.toLowerCase()), { message: record }).toBe(isShown ? 'img' : 'svg')
+          expect(await picture(page).evaluate(({ parentElement }) => [parentElement?.offsetWidth, parentElement?.offsetHeight])).toEqual([48, 48])
+        }
+        expect([...new Set(asked.map((url) => new URL(url).host))].sort()).toEqual(['img.example', 'ipfs.example'])
+        expect(watched.requests.filter(({ type, url }) => type === 'image' && !url.startsWith('data:'))).toEqual([])
 
-      // Now the name leads to somebody else, and the contract does not look.
-      await chain.setRecord('mara.eth', { owner: thief })
-      await chain.setPrimary(mara, 'mara.eth', { isUnchecked: true })
-      expect(await look(page)).toBe('refused')
-      await expect.poll(() => identity(page).innerText()).not.toContain('mara.eth')
-    }, visit(7, { tolerate: /(img|ipfs)\.example/ })))
+        // Now the name leads to somebody else, and the contract does not look.
+        await chain.setRecord('mara.eth', { owner: thief })
+        await chain.setPrimary(mara, 'mara.eth', { isUnchecked: true })
+        expect(await look(page)).toBe('refused')
+        await expect.poll(() => identity(page).innerText()).not.toContain('mara.eth')
+      },
+      visit(7, { tolerate: /(img|ipfs)\.example/ }),
+    ))
 })
 
 describe('the registration of a name', () => {

@@ -76,7 +76,10 @@ export function openHost({ page: name = 'page', csp: policy = csp, ...bundle }: 
           await body(open)
         } catch (error) {
           // Complaints of the page are often the cause of a failed wait.
-          if (error instanceof Error) error.message += unwanted(open.watched).map((text) => `\nThe page: ${text}`).join('')
+          if (error instanceof Error)
+            error.message += unwanted(open.watched)
+              .map((text) => `\nThe page: ${text}`)
+              .join('')
           throw error
         }
         expect(unwanted(open.watched).filter((text) => !tolerate?.test(text))).toEqual([])

@@ -61,13 +61,19 @@ declare global {
   }
 }
 
-const { instances = [{}], networks, relay, islands = 0, fillsTabs, hosts, use: chosenNames, given = {} }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const {
+  instances = [{}],
+  networks,
+  relay,
+  islands = 0,
+  fillsTabs,
+  hosts,
+  use: chosenNames,
+  given = {},
+}: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
 const chosen = chosenNames?.map((name) =>
   name === 'walletConnect' ? walletConnect({ relayUrl: relay }) : (plugins[name] as (options: unknown) => ReturnType<typeof evm>)(given[name]),
-) ?? [
-  evm(),
-  ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })]),
-]
+) ?? [evm(), ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })])]
 const use = [...chosen, ...(hosts === undefined ? [] : [services({ projectId: 'p', hosts })])]
 const kits = instances.map((options) => createLatchkit({ networks, metadata: { name: 'Harbour' }, use, ...options }))
 const shown = [...kits, ...Array.from({ length: islands }, () => kits[0] as Latchkit)]

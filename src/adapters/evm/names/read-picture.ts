@@ -63,7 +63,7 @@ async function readBytes({ body, headers }: Response): Promise<Uint8Array<ArrayB
 /** Returns true for PNG, JPEG, GIF and WebP, by their first bytes. The type that a host writes may be anything; SVG may hold script. */
 function isOfPixels(bytes: Uint8Array): boolean {
   const text = String.fromCharCode(...bytes.subarray(0, 12))
-  return /^(\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|RIFF[^]{4}WEBP)/.test(text)
+  return /^(\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|RIFF[\s\S]{4}WEBP)/.test(text)
 }
 
 async function copyOf(picture: Blob): Promise<string> {
