@@ -4,7 +4,9 @@ import { bitcoin } from 'latchkit/bitcoin'
 import { directory } from 'latchkit/directory'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
+import { names } from 'latchkit/names'
 import { AccountButton, ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
+import { send } from 'latchkit/send'
 import { services } from 'latchkit/services'
 import { solana } from 'latchkit/solana'
 import { walletConnect } from 'latchkit/walletconnect'
@@ -35,7 +37,18 @@ export interface HostOptions {
   readonly use?: readonly (keyof typeof plugins)[]
 }
 
-const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory, activity }
+const plugins = {
+  evm,
+  solana,
+  bitcoin,
+  walletConnect,
+  embeddedWallet,
+  directory,
+  activity,
+  send,
+  /** The names of the sandbox stand on its first chain. */
+  names: () => names({ hub: 'eip155:31337' }),
+}
 
 /** Test API on the window. */
 export interface Host {
@@ -53,8 +66,8 @@ declare global {
   }
 }
 
-const { instances = [{}], networks, relay, islands = 0, fillsTabs, hosts, use: names }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
-const chosen = names?.map((name) => (name === 'walletConnect' ? walletConnect({ relayUrl: relay }) : plugins[name]())) ?? [
+const { instances = [{}], networks, relay, islands = 0, fillsTabs, hosts, use: wanted }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const chosen = wanted?.map((name) => (name === 'walletConnect' ? walletConnect({ relayUrl: relay }) : plugins[name]())) ?? [
   evm(),
   ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })]),
 ]
