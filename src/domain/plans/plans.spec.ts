@@ -115,7 +115,7 @@ describe('a plan', () => {
     expect(prompts(page)).toHaveLength(1)
   })
 
-  it('[SEND-19, SEND-10] a refusal ends it without an alert, keeps the view, and can be tried again', async () => {
+  it('[SEND-19, SEND-10, fault] a refusal ends it without an alert, keeps the view, and can be tried again', async () => {
     const page = await asking()
     const sent = prepare(page)
     confirm(page)

@@ -77,9 +77,9 @@ function toShown(
       picture: network ? networkPicture(networkEntry(network)) : { kind: 'place', name: plan.network },
     },
     notes: formatWarnings(warnings, t),
-    // The receiver and the fee stand above: of the simulation, what will change.
+    // Receiver, fee and what the act warns of stand above: of the simulation, what will change.
     reviews: reviews.map((one) =>
-      formatReview({ effects: [], warnings: one.warnings, ...(one.simulation && { simulation: one.simulation }) }, nativeOf(network), review, strings),
+      formatReview({ effects: [], warnings: one.warnings.filter(({ type }) => !warnings.some((told) => told.type === type)), ...(one.simulation && { simulation: one.simulation }) }, nativeOf(network), review, strings),
     ),
     prompts: steps.filter(({ type }) => type !== 'service').length,
     action: confirmWords(plan, t, strings),
