@@ -142,11 +142,7 @@ export const plans: readonly Figure[] = [
       reason: 'Enter an amount',
     }),
   ),
-  figure(
-    'Send',
-    'Send, in dollars',
-    send({ amount: '1,000', currency: 'USD', amountNote: { text: 'That is 0.5 ETH' }, onUnit: nothing }),
-  ),
+  figure('Send', 'Send, in dollars', send({ amount: '1,000', currency: 'USD', amountNote: { text: 'That is 0.5 ETH' }, onUnit: nothing })),
   figure('Send', 'Send, token choice', picker('')),
   figure('Send', 'Send, token not found', picker('xyz')),
   figure('Send', 'Send, maximum', send({ amount: '1.20358', amountNote: { text: '0.00042 ETH stays for the network fee' } })),
@@ -158,7 +154,10 @@ export const plans: readonly Figure[] = [
   figure(
     'Review',
     'Plan, again',
-    confirm({ warned: true, plan: { ...plan, notes: [{ id: 'again', title: 'Again?', text: 'You sent the same a short while ago. It is on its way.', danger: false }] } }),
+    confirm({
+      warned: true,
+      plan: { ...plan, notes: [{ id: 'again', title: 'Again?', text: 'You sent the same a short while ago. It is on its way.', danger: false }] },
+    }),
   ),
   figure('Review', 'Plan, made', confirm({ state: 'making', plan: undefined })),
   figure('Review', 'Plan, simulated', confirm({ state: 'checking', plan: { ...plan, reviews: [] } })),

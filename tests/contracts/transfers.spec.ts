@@ -28,7 +28,10 @@ function memory(): TransfersHarness {
 
 transfersContract({ describe, it, expect }, 'memory', memory)
 
-const contract = { memory, run: (api: Parameters<typeof transfersContract>[0], name: string, setUp: () => Promise<TransfersHarness>) => transfersContract(api, name, setUp) }
+const contract = {
+  memory,
+  run: (api: Parameters<typeof transfersContract>[0], name: string, setUp: () => Promise<TransfersHarness>) => transfersContract(api, name, setUp),
+}
 const changing = (change: (prepared: Record<string, unknown>) => Record<string, unknown>) => (subject: TransfersHarness) => ({
   ...subject,
   port: {
@@ -39,7 +42,11 @@ const changing = (change: (prepared: Record<string, unknown>) => Record<string, 
 
 describe('wrong transfers', () => {
   fails(contract as never, 'rounds the amount', changing((one) => ({ ...one, units: `${String(one['units'] ?? '').slice(0, -3)}000` })) as never)
-  fails(contract as never, 'sends all, the fee included', changing((one) => ({ ...one, most: { ...(one['most'] as object), units: (one['native'] as { units: string }).units } })) as never)
+  fails(
+    contract as never,
+    'sends all, the fee included',
+    changing((one) => ({ ...one, most: { ...(one['most'] as object), units: (one['native'] as { units: string }).units } })) as never,
+  )
   fails(contract as never, 'has no fee', changing((one) => ({ ...one, fee: '0' })) as never)
   fails(contract as never, 'hides that an address was never used', ((subject: TransfersHarness) => ({
     ...subject,

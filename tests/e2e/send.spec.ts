@@ -115,7 +115,10 @@ describe('sending', () => {
           await dialog.getByRole('button', { name: 'Back', exact: true }).click()
           await dialog.getByRole('button', { name: 'Clear receiver' }).click()
           await receiver(dialog).fill(usdc)
-          await dialog.getByText(/The contract of a token/).first().waitFor()
+          await dialog
+            .getByText(/The contract of a token/)
+            .first()
+            .waitFor()
           expect(await dialog.getByRole('button', { name: 'Review' }).isDisabled()).toBe(true)
         })
         await step('chooses a token by its address, and sends it', async () => {

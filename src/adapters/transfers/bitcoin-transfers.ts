@@ -67,7 +67,10 @@ async function prepare(order: TransferOrder, { read, coinOf, payments }: Bitcoin
   const port = payments()
   if (port === undefined) throw failure('CHAIN_ADAPTER_NOT_FOUND')
   const pay = (much: bigint) =>
-    firstOf(port.preparePayment({ network, address, recipient: to.address, amount: `${much}`, feeRate: formatFeeRate(rate), connectorId, ordinals, known }), signal)
+    firstOf(
+      port.preparePayment({ network, address, recipient: to.address, amount: `${much}`, feeRate: formatFeeRate(rate), connectorId, ordinals, known }),
+      signal,
+    )
   const isPayable = units !== undefined && units >= least && units <= most
   const paid = isPayable ? await (amount === 'max' ? payAll(pay, units) : pay(units)) : undefined
   const goes = paid === undefined ? units : BigInt(paid.review.amount)

@@ -7,7 +7,12 @@ import { AGAIN_MS, type PlanPhase } from './state.js'
 
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SEND = { type: 'send', to: FRIEND, amount: '1.5' } as const
-const OPTIONS = { send: true, others: [{ name: 'pay' }] as never, options: { networks: [mainnet, base] }, wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B] }] }
+const OPTIONS = {
+  send: true,
+  others: [{ name: 'pay' }] as never,
+  options: { networks: [mainnet, base] },
+  wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B] }],
+}
 
 const open = () => openConnected(OPTIONS)
 const plan = (page: Page) => selectPlan(page.state())
@@ -97,7 +102,10 @@ describe('the same payment within ten minutes', () => {
       ends(page, outcome)
       expect(prepare(page)).not.toHaveProperty('earlier')
     }
-    const refused = await openConnected({ ...OPTIONS, wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B], policy: { methods: { sendTransaction: 'reject' } } as never }] })
+    const refused = await openConnected({
+      ...OPTIONS,
+      wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B], policy: { methods: { sendTransaction: 'reject' } } as never }],
+    })
     prepare(refused)
     confirm(refused)
     expect(prepare(refused)).not.toHaveProperty('earlier')

@@ -6,7 +6,7 @@ const NOTHING = ['failed', 'dropped', 'expired']
 
 /**
  * Returns the latest payment of the same amount to the same receiver on the network that something was sent of, or may have been, in the last ten minutes; undefined for content
- * that pays nobody. What a wallet refused, or the chain took back, counts for nothing.
+ * that pays nobody. Refused ones, and those that the chain took back, count for nothing.
  */
 export function findSamePayment(
   { held }: PlansState,

@@ -4,7 +4,18 @@ import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../shared/c
 import { isRecord } from '../shared/json/objects.js'
 import { arrayOf, text } from '../shared/json/remembered.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import { AGAIN_MS, type HeldPlan, KEEP_PLANS_MS, MAX_PLANS, MAX_STEPS, type PlanAct, type PlanAmount, type PlanParty, type PlansState, type PlanStep } from './state.js'
+import {
+  AGAIN_MS,
+  type HeldPlan,
+  KEEP_PLANS_MS,
+  MAX_PLANS,
+  MAX_STEPS,
+  type PlanAct,
+  type PlanAmount,
+  type PlanParty,
+  type PlansState,
+  type PlanStep,
+} from './state.js'
 
 /** Step as it is stored: what was done, and no payload. A later page has the act write it anew, and shows it again. */
 export interface StoredStep extends Pick<PlanStep, 'id' | 'type'> {
@@ -72,7 +83,8 @@ function toStored(plan: HeldPlan): readonly StoredPlan[] {
   const { act, network, address, connectorId, inputs, startedAt, isSilent, phase, content, progress } = plan
   // A payment that was made is kept for a while, so that a later page asks before the same one.
   const isPaid = phase === 'done' && content?.to !== undefined
-  const isBegun = isPaid || phase === 'running' || phase === 'submitted' || phase === 'interrupted' || (progress.length > 0 && phase !== 'done' && phase !== 'failed')
+  const isBegun =
+    isPaid || phase === 'running' || phase === 'submitted' || phase === 'interrupted' || (progress.length > 0 && phase !== 'done' && phase !== 'failed')
   if (!isBegun || content === undefined || inputs.length > MAX_INPUTS) return []
   const steps = content.steps.map(({ id, type }): StoredStep => {
     const { status = 'waiting', hash } = progress.find((one) => one.id === id) ?? {}

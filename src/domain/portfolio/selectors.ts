@@ -96,7 +96,9 @@ export function selectTokenPrice(state: PublicState, network: CaipNetworkId, tok
   if (findNetwork(state, network)?.testnet === true) return undefined
   const { tokens = [], coinPrice } = heldPortfolio(state)
   if (portfolioSubject(state)?.network !== network) return undefined
-  const told = tokens.find((one) => (token === undefined ? one.token === undefined : one.token !== undefined && tokenId(network, one.token) === tokenId(network, token)))
+  const told = tokens.find((one) =>
+    token === undefined ? one.token === undefined : one.token !== undefined && tokenId(network, one.token) === tokenId(network, token),
+  )
   if (told?.imitates !== undefined) return undefined
   return told?.price ?? (token === undefined ? coinPrice : undefined)
 }

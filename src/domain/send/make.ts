@@ -64,7 +64,9 @@ export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender:
   if (payload === undefined) return fail(failure('ESTIMATE_GAS_FAILED'))
   const isKnown = sender.known.some((one) => sameAddress(sender.namespace, one, to))
   const kept =
-    given.amount === 'max' && most.kept !== undefined ? [{ type: ({ rent: 'keptForRent', coins: 'keptCoins', fee: 'keptForFee' } as const)[most.keptFor ?? 'fee'], level: 'notice' as const }] : []
+    given.amount === 'max' && most.kept !== undefined
+      ? [{ type: ({ rent: 'keptForRent', coins: 'keptCoins', fee: 'keptForFee' } as const)[most.keptFor ?? 'fee'], level: 'notice' as const }]
+      : []
   return {
     goes: [{ units: amount.toString(), decimals: asset.decimals, ...named(asset) }],
     comes: [],

@@ -52,7 +52,15 @@ export const estimateDrafts: Policy = (io) =>
           ({ asset, native, most, least, fee, account, floor }): DomainCommand => ({
             type: 'reportSendEstimate',
             operation,
-            estimate: { asset, native, most, fee, ...(least !== undefined && { least }), ...(account !== undefined && { account }), ...(floor !== undefined && { floor }) },
+            estimate: {
+              asset,
+              native,
+              most,
+              fee,
+              ...(least !== undefined && { least }),
+              ...(account !== undefined && { account }),
+              ...(floor !== undefined && { floor }),
+            },
           }),
         ),
         catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSendEstimateFailed', operation, failure: reason })),

@@ -39,7 +39,14 @@ const MAX_RECENT = 5
  * @example const assets = kit.select(selectSendAssets)
  */
 export const selectSendAssets: (state: PublicState) => readonly SendAsset[] = /* @__PURE__ */ createSelector(
-  (state: PublicState) => [selectNetwork(state), state.balances.native, state.portfolio, state.tokens, state.account.namespaces, state.lifecycle.platform.online],
+  (state: PublicState) => [
+    selectNetwork(state),
+    state.balances.native,
+    state.portfolio,
+    state.tokens,
+    state.account.namespaces,
+    state.lifecycle.platform.online,
+  ],
   (state): readonly SendAsset[] => {
     const network = selectNetwork(state)
     if (network === undefined) return []

@@ -30,7 +30,10 @@ function open(type: SpendableType = 'p2wpkh', ...coins: readonly bigint[]) {
     const { payload = '' } = await prepare(order)
     return world.send(JSON.parse(payload))
   }
-  return { world, port, prepare, send, breakNode: () => void (isBroken = true) }
+  const breakNode = () => {
+    isBroken = true
+  }
+  return { world, port, prepare, send, breakNode }
 }
 
 const asContract = (): TransfersHarness => {

@@ -74,7 +74,9 @@ function asContract(): TransfersHarness {
     amount: '1.234567890123456789',
     decimals: 18,
     token: { address: usdt, decimals: 6, units: '7000000' },
-    breakSource: () => void (isBroken = true),
+    breakSource() {
+      isBroken = true
+    },
     withinMs: 30_000,
     elapse: (ms) => new Promise((done) => setTimeout(done, ms)),
   }

@@ -64,7 +64,8 @@ async function asContract(): Promise<TransfersHarness> {
   let isBroken = false
   return {
     port: createSolanaTransfers({
-      read: (at, method, params) => (isBroken ? throwError(() => failure('RPC_ALL_FAILED', { hosts: 'a.example' })) : rpc.call({ network: at, urls: [node.url], method, params })),
+      read: (at, method, params) =>
+        isBroken ? throwError(() => failure('RPC_ALL_FAILED', { hosts: 'a.example' })) : rpc.call({ network: at, urls: [node.url], method, params }),
     }),
     network,
     account: me.address,
@@ -73,7 +74,9 @@ async function asContract(): Promise<TransfersHarness> {
     amount: '1.234567891',
     decimals: 9,
     token: { address: mint.address, decimals: 6, units: '5000000' },
-    breakSource: () => void (isBroken = true),
+    breakSource() {
+      isBroken = true
+    },
     withinMs: 30_000,
     elapse: (ms) => new Promise((done) => setTimeout(done, ms)),
   }

@@ -79,7 +79,16 @@ function toShown(
     notes: formatWarnings(warnings, t),
     // Receiver, fee and what the act warns of stand above: of the simulation, what will change.
     reviews: reviews.map((one) =>
-      formatReview({ effects: [], warnings: one.warnings.filter(({ type }) => !warnings.some((told) => told.type === type)), ...(one.simulation && { simulation: one.simulation }) }, nativeOf(network), review, strings),
+      formatReview(
+        {
+          effects: [],
+          warnings: one.warnings.filter(({ type }) => !warnings.some((told) => told.type === type)),
+          ...(one.simulation && { simulation: one.simulation }),
+        },
+        nativeOf(network),
+        review,
+        strings,
+      ),
     ),
     prompts: steps.filter(({ type }) => type !== 'service').length,
     action: confirmWords(plan, t, strings),

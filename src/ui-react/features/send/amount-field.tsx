@@ -61,7 +61,12 @@ export function AmountField(props: AmountFieldProps): ReactElement {
           onChange={(event) => onAmount(event.target.value)}
         />
         {onUnit && (
-          <button type="button" className="lk-max" aria-label={t('send.unit', { unit: currency === undefined ? 'USD' : asset.symbol })} onClick={() => onUnit()}>
+          <button
+            type="button"
+            className="lk-max"
+            aria-label={t('send.unit', { unit: currency === undefined ? 'USD' : asset.symbol })}
+            onClick={() => onUnit()}
+          >
             <bdi>{currency ?? asset.symbol}</bdi>
           </button>
         )}

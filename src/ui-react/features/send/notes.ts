@@ -54,7 +54,10 @@ function noteOfFee({ estimate, networkBalanceInUSD }: SendState, t: Text, string
   if (BigInt(native.units) >= BigInt(fee)) return undefined
   const amount = exactAmount(strings, formatUnits(BigInt(fee) - BigInt(native.units), native.decimals), native.symbol)
   const text = t('send.noFee', { amount })
-  return { text: networkBalanceInUSD === undefined ? text : `${text} ${t('send.nativeWorth', { amount: money(strings, networkBalanceInUSD, 'USD') })}`, isProblem: true }
+  return {
+    text: networkBalanceInUSD === undefined ? text : `${text} ${t('send.nativeWorth', { amount: money(strings, networkBalanceInUSD, 'USD') })}`,
+    isProblem: true,
+  }
 }
 
 /** Returns the note below the receiver: its kind, or why it is none. */

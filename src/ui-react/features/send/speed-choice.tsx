@@ -9,12 +9,12 @@ const SPEEDS: readonly TransferSpeed[] = ['slow', 'normal', 'fast']
 export function SpeedChoice({ speed, onSpeed }: { speed: TransferSpeed; onSpeed: (speed: TransferSpeed) => void }): ReactElement {
   const t = useText(sendText)
   return (
-    <span className="lk-speeds" role="group" aria-label={t('send.speed')}>
+    <fieldset className="lk-speeds" aria-label={t('send.speed')}>
       {SPEEDS.map((one) => (
         <button type="button" key={one} className="lk-max" aria-pressed={one === speed} onClick={() => onSpeed(one)}>
           {t(`send.speed.${one}`)}
         </button>
       ))}
-    </span>
+    </fieldset>
   )
 }

@@ -79,13 +79,7 @@ export function WalletSend(_: ViewProps): ReactElement {
       }
       receiverNote={receiverNote}
       known={known}
-      fee={
-        estimate
-          ? formatFee(estimate, strings)
-          : draft.estimateFailure
-            ? null
-            : undefined
-      }
+      fee={estimate ? formatFee(estimate, strings) : draft.estimateFailure ? null : undefined}
       speed={draft.speed}
       reason={reasonOf(draft, reading?.outcome === 'ambiguous', amountNote, receiverNote, t)}
       busy={isMaking}
