@@ -1,10 +1,11 @@
 import type { ServedBalance, ServedPrice } from '../../../src/domain/api/shapes.js'
 import { formatUnits } from '../../../src/domain/shared/amounts/decimal.js'
+import { sandboxContracts } from '../evm/contracts/index.js'
 import type { HistoryChain } from './activity.js'
 import { ServiceRefusal, type Services } from './services.js'
 
-/** Prices of the sandbox in USD, by symbol. Tokens of other symbols have none. */
-export const sandboxPrices: Readonly<Record<string, number>> = { ETH: 2_500, WETH: 2_500, USDC: 1, DAI: 1 }
+/** Prices of the sandbox in USD, by symbol: those of its pools. Tokens of other symbols have none. */
+export const sandboxPrices: Readonly<Record<string, number>> = { ETH: 2_000, WETH: 2_000, USDC: 1, USDT: 1, DAI: 1 }
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -28,7 +29,8 @@ export function answerPortfolio(services: Services, chains: readonly HistoryChai
     const told = addresses.map(async (id): Promise<readonly ServedPrice[]> => {
       const [namespace, reference, token = ''] = id.split(':')
       const facts = token.toLowerCase() === NATIVE ? COIN : await factsOf(chainOf(`${namespace}:${reference}`), token)
-      const price = facts && sandboxPrices[facts.symbol]
+      const isCopy = sandboxContracts(Number(reference)).tokens.some((one) => !one.isListed && one.address.toLowerCase() === token.toLowerCase())
+      const price = facts && !isCopy ? sandboxPrices[facts.symbol] : undefined
       return facts === undefined || price === undefined ? [] : [{ address: id, ...facts, price }]
     })
     return { fungibles: (await Promise.all(told)).flat() }

@@ -12,7 +12,7 @@ export function scenarioPools(networks: readonly CaipNetworkId[], router?: strin
     .map((network) => {
       const contracts = sandboxContracts(Number(referenceOf(network)))
       const tokens = contracts.tokens.filter(({ isListed }) => isListed).map(({ address }) => address)
-      return [network, { router: router ?? contracts.router, tokens }] as const
+      return [network, { router: router ?? contracts.router, tokens, permits: true }] as const
     })
   return { pools: Object.fromEntries(pools) }
 }

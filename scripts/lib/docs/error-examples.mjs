@@ -237,6 +237,7 @@ const examples = {
   SWAP_CALL_REFUSED: rejected(exchange, 'notify(error.message)'),
   SWAP_LOSS_NOT_ACCEPTED: rejected(exchange, 'notify(error.message)'),
   SWAP_PRICE_MOVED: failed('planFailed', "kit.dispatch({ type: 'repeatPlan' })"),
+  SWAP_PERMIT_INVALID: failed('planFailed', "kit.dispatch({ type: 'repeatPlan' })"),
   SWAP_WOULD_FAIL: rejected(exchange, 'notify(error.message)'),
   ACTIVITY_UNAVAILABLE: failed('activityFailed', notify('The history is not there right now.')),
   BUY_UNAVAILABLE: rejected("kit.run({ type: 'startBuy', provider: 'coinbase' })", notify('Coins cannot be bought here.')),

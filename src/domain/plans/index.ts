@@ -7,6 +7,7 @@ export { plansDomain } from './slice.js'
 export {
   type HeldPlan,
   type PlanAct,
+  type PlanAllowance,
   type PlanAmount,
   type PlanCheck,
   type PlanContent,

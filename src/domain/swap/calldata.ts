@@ -12,6 +12,8 @@ export interface SwapCall {
   readonly receiver: string
   /** Set where the contract itself exchanges the network's own coin for its token: `from` or `to` is that token then. */
   readonly coin?: 'from' | 'to'
+  /** Seconds of the block's time until which it counts; absent where its form has none. */
+  readonly deadline?: bigint
 }
 
 /** Places of the words of a method with a path of tokens. */
@@ -70,7 +72,9 @@ function readPath(hex: string, { units: at, least: leastAt, path: pathAt, receiv
   if (length === undefined || length < 2n || length > MAX_PATH) return undefined
   const [from, to] = [addressAt(hex, start + 1), addressAt(hex, start + Number(length))]
   if (from === undefined || to === undefined) return undefined
-  return { ...(at !== undefined && { units }), least, from, to, receiver, ...(coin && { coin }) }
+  const deadline = numberAt(hex, receiverAt + 1)
+  if (deadline === undefined) return undefined
+  return { ...(at !== undefined && { units }), least, from, to, receiver, deadline, ...(coin && { coin }) }
 }
 
 function numberAt(hex: string, word: number): bigint | undefined {

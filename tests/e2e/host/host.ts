@@ -56,7 +56,7 @@ export function openHost({ page: name = 'page', csp: policy = csp, ...bundle }: 
   })
   afterAll(() => server?.close())
   return {
-    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, hosts, around, tolerate, ...options } = {}) {
+    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, hosts, around, swap, tolerate, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser(), { ...options, initScripts }, async (open) => {
         const asked: HostOptions = {
@@ -68,6 +68,7 @@ export function openHost({ page: name = 'page', csp: policy = csp, ...bundle }: 
           ...(use && { use }),
           ...(hosts && { hosts }),
           ...(around && { around }),
+          ...(swap && { swap }),
         }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)
         await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })

@@ -7,6 +7,7 @@ import { evm } from 'latchkit/evm'
 import { AccountButton, ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
 import { services } from 'latchkit/services'
 import { solana } from 'latchkit/solana'
+import { type SwapOptions, swap } from 'latchkit/swap'
 import { walletConnect } from 'latchkit/walletconnect'
 import { type ReactElement, StrictMode, useState, version } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -31,11 +32,13 @@ export interface HostOptions {
   readonly around?: 'radix' | 'vaul' | 'focus-trap' | 'form' | 'scroll-lock'
   /** Addresses of the hosted services. Without them there are none. */
   readonly hosts?: Readonly<Record<'data' | 'wallets' | 'analytics', string>>
+  /** Options of `swap()`. */
+  readonly swap?: SwapOptions
   /** Plugins by their names, without options; by default those that the other options need. */
   readonly use?: readonly (keyof typeof plugins)[]
 }
 
-const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory, activity }
+const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory, activity, swap: () => swap(swapOptions) }
 
 /** Test API on the window. */
 export interface Host {
@@ -53,7 +56,16 @@ declare global {
   }
 }
 
-const { instances = [{}], networks, relay, islands = 0, fillsTabs, hosts, use: names }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const {
+  instances = [{}],
+  networks,
+  relay,
+  islands = 0,
+  fillsTabs,
+  hosts,
+  use: names,
+  swap: swapOptions,
+}: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
 const chosen = names?.map((name) => (name === 'walletConnect' ? walletConnect({ relayUrl: relay }) : plugins[name]())) ?? [
   evm(),
   ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })]),
