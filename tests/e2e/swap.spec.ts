@@ -20,23 +20,32 @@ const field = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'You p
 const term = (page: Page, name: string) => dialogOf(page).locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
 const number = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
 
+const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
 /** Reads an amount of the chain's contracts. */
-async function call(to: string, data: string): Promise<bigint> {
+const call = async (to: string, data: string): Promise<bigint> => BigInt(await rpc('eth_call', [{ to, data }, 'latest']))
+
+/** Sends a transaction of an account whose key the node has. */
+const send = (from: string, to: string, data: string): Promise<string> => rpc('eth_sendTransaction', [{ from, to, data }])
+
+async function rpc(method: string, params: readonly unknown[]): Promise<string> {
   const response = await fetch(sandbox.evm[0]?.nodeUrl ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to, data }, 'latest'] }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  return BigInt(((await response.json()) as { readonly result: string }).result)
+  return ((await response.json()) as { readonly result: string }).result
 }
 
-it('[SWAP-12, SWAP-14, SWAP-15, SWAP-17, MODAL-26, UX-39] a visitor exchanges dollars on the sandbox: terms before the approval, exactly the amount allowed, and back to the account', () =>
+it('[SWAP-12, SWAP-14, SWAP-15, SWAP-17, MODAL-26, UX-39] a visitor exchanges dollars on the sandbox: terms before the approval, exactly the amount allowed, back to the account, and an allowance taken back', () =>
   host.visit(
     async ({ page }) => {
       const contracts = sandbox.evm[0]?.contracts
       const idOf = (key: string) => contracts?.tokens.find((one) => one.key === key)?.address.toLowerCase() ?? ''
       const [usdt, dai] = [idOf('usdt'), idOf('dai')]
       await connect(page)
+      const account = await page.evaluate(() => window.hostPage.kits[0]?.getState().account.namespaces.eip155?.address ?? '')
+      await send(account, dai, `0x095ea7b3${PERMIT2.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`)
       await openDialog(page)
       await button(page, 'Swap').click()
 
@@ -85,7 +94,6 @@ it('[SWAP-12, SWAP-14, SWAP-15, SWAP-17, MODAL-26, UX-39] a visitor exchanges do
           .locator('xpath=following-sibling::dd[1]')
           .innerText(),
       ).toMatch(/^exactly 100.USDT$/)
-      const account = await page.evaluate(() => window.hostPage.kits[0]?.getState().account.namespaces.eip155?.address ?? '')
       const word = account.slice(2).toLowerCase().padStart(64, '0')
       const before = await call(dai, `0x70a08231${word}`)
       await button(page, /^Swap 100/).click()
@@ -94,9 +102,21 @@ it('[SWAP-12, SWAP-14, SWAP-15, SWAP-17, MODAL-26, UX-39] a visitor exchanges do
       await toastOf(page, 'Done, it is on the network').waitFor()
       await dialogOf(page).locator('.lk-id').waitFor()
       expect(Number((await call(dai, `0x70a08231${word}`)) - before) / 1e18).toBeGreaterThan(number(least ?? ''))
-      // Nothing of the allowance is left.
+      // Nothing of the allowance is left, and the account's allowances say so; one that was given elsewhere is taken back.
       const spender = contracts?.router.slice(2).toLowerCase().padStart(64, '0')
       expect(await call(usdt, `0xdd62ed3e${word}${spender}`)).toBe(0n)
+      await button(page, /^Allowances/).click()
+      await dialogOf(page).getByText('The exchange of this app has used it up').waitFor()
+      await button(page, /^Take back: DAI, Permit2/).click()
+      await button(page, 'Revoke').waitFor()
+      expect(await dialogOf(page).locator('dt', { hasText: 'Allowance of Permit2' }).locator('xpath=following-sibling::dd[1]').innerText()).toBe(
+        'no DAI any more',
+      )
+      await button(page, 'Revoke').click()
+      await approve(page)
+      await toastOf(page, 'Done, it is on the network').waitFor()
+      await expect.poll(() => button(page, /^Take back/).count()).toBe(0)
+      expect(await call(dai, `0xdd62ed3e${word}${PERMIT2.slice(2).toLowerCase().padStart(64, '0')}`)).toBe(0n)
     },
-    { use: ['evm', 'swap'], swap: { pools }, hosts: sandbox.services, wallets: [willing(ACCOUNT, { policy: { decision: 'ask' } })] },
+    { use: ['evm', 'swap', 'allowances'], swap: { pools }, hosts: sandbox.services, wallets: [willing(ACCOUNT, { policy: { decision: 'ask' } })] },
   ))

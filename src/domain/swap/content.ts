@@ -1,7 +1,7 @@
 import type { BuiltSwap, SwapFacts, SwapTried } from '../../ports/services/swaps.js'
 import type { PlanAllowance, PlanContent, PlanCost, PlanStep, PlanWarning } from '../plans/index.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
-import { allowanceData, approvalData } from './calldata.js'
+import { allowanceData, approvalData } from '../shared/evm/approval-data.js'
 import type { SwapInputs } from './decide.js'
 import { failure } from './errors.js'
 import { type PermitOrder, permitPayload } from './permit.js'

@@ -60,6 +60,7 @@ export const views = {
   Pay: later(async () => ({ Content: (await import('../features/pay/pay.js')).Pay }), { 'pay.title': 'Pay' }),
   ConfirmPlan: later(async () => ({ Content: (await import('../features/plans/confirm-plan.js')).ConfirmPlan }), { 'plan.title': 'Review' }),
   PlanProgress: later(async () => ({ Content: (await import('../features/plans/plan-progress.js')).PlanProgress }), { 'plan.progressTitle': 'Progress' }),
+  Allowances: later(async () => ({ Content: (await import('../features/allowances/allowances.js')).Allowances }), { 'allowances.title': 'Allowances' }),
   SmartSessionList: later(async () => ({ Content: (await import('../features/smart-sessions/smart-sessions.js')).SmartSessionList }), {
     'sessions.title': 'Smart Sessions',
   }),

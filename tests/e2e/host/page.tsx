@@ -1,5 +1,6 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { activity } from 'latchkit/activity'
+import { allowances } from 'latchkit/allowances'
 import { bitcoin } from 'latchkit/bitcoin'
 import { directory } from 'latchkit/directory'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
@@ -38,7 +39,7 @@ export interface HostOptions {
   readonly use?: readonly (keyof typeof plugins)[]
 }
 
-const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory, activity, swap: () => swap(swapOptions) }
+const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory, activity, allowances, swap: () => swap(swapOptions) }
 
 /** Test API on the window. */
 export interface Host {

@@ -7,7 +7,7 @@ import { runScenario } from '../../../cli/scenario/run.js'
 import { divergenceOf, exportableTape } from '../../../cli/tape/check.js'
 import { parseTape } from '../../../cli/tape/file.js'
 import { writeTape } from '../../../src/domain/kernel/tape.js'
-import { approvalData } from '../../../src/domain/swap/calldata.js'
+import { approvalData } from '../../../src/domain/shared/evm/approval-data.js'
 
 const { tokens, router } = sandboxContracts(31_337)
 const idOf = (key: string) => tokens.find((one) => one.key === key)?.address ?? ''

@@ -91,5 +91,7 @@ export const plansArabic: Translation<typeof plansText> = {
   'plan.warn.valueLostText': 'تأخذه الرسوم، أو سعر سيئ لهذا المبلغ.',
   'plan.warn.noOutsidePrice': 'لا أحد من الخارج يؤكد هذا السعر',
   'plan.warn.noOutsidePriceText': 'إنه سعر المبادِل وحده.',
+  'plan.warn.revokeRefused': 'يرفض {subject} ذلك',
+  'plan.warn.revokeRefusedText': 'يبقى كما هو. وتُسحب البقية.',
   'plan.warn.other': 'انظر مرة أخرى',
 }

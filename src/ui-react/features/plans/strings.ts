@@ -83,5 +83,7 @@ export const plansText = {
   'plan.warn.valueLostText': 'Fees take it, or a price that is bad for this amount.',
   'plan.warn.noOutsidePrice': 'Nobody outside confirms this price',
   'plan.warn.noOutsidePriceText': 'It is only the exchange’s own.',
+  'plan.warn.revokeRefused': '{subject} refuses it',
+  'plan.warn.revokeRefusedText': 'It stays as it is. The others are taken back.',
   'plan.warn.other': 'Look again',
 } as const satisfies TextTable
