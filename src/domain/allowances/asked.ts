@@ -28,7 +28,7 @@ export function noteAsked(state: AllowancesState, event: EventOf<'transactionSen
   return merged(state, given)
 }
 
-/** Adds what an earlier page has asked for. What this page knows stays as it is. */
+/** Adds what an earlier page has asked for. Those that this page knows stay as they are. */
 export function mergeAsked(state: AllowancesState, earlier: readonly AskedAllowance[]): AllowancesState {
   const added = earlier.filter((one) => !state.asked.some((other) => isSame(one, other)))
   return added.length === 0 ? state : { ...state, asked: [...added, ...state.asked].slice(-MAX_ASKED) }

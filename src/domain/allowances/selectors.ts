@@ -16,11 +16,11 @@ import { allowancesSubject, askedOf } from './read.js'
 /** Allowance as a view shows it. Amounts are decimal texts in whole units. */
 export interface AllowanceRow extends TokenAllowance {
   readonly id: string
-  /** What may still be taken. */
+  /** Amount that may still be taken. */
   readonly amount: string
-  /** What the account holds. */
+  /** Amount that the account holds. */
   readonly held: string
-  /** What can be taken now: no more than is held. */
+  /** Amount that can be taken now: no more than is held. */
   readonly atRisk: string
   readonly spenderName?: string
   /** True for a contract that the app itself exchanges by. */

@@ -74,7 +74,7 @@ export interface PlanAllowance {
   readonly token: string
   readonly decimals: number
   readonly symbol: string
-  /** What may be taken afterwards: decimal text in the smallest unit. 0 takes it back. Absent: without a limit. */
+  /** Amount that may be taken afterwards: decimal text in the smallest unit. 0 takes it back. Absent: without a limit. */
   readonly units?: string
   readonly spender: Personal
   /** Name of the spender, where it is known. */

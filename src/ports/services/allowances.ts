@@ -22,11 +22,11 @@ export interface TokenAllowance extends AllowancePair {
   /** As the token calls itself. Anybody may give a token any name. */
   readonly symbol: string
   readonly decimals: number
-  /** What may still be taken. */
+  /** Amount that may still be taken. */
   readonly units: string
   /** Set where that is no limit. */
   readonly isUnlimited?: true
-  /** What the account holds of the token. */
+  /** Units of the token that the account holds. */
   readonly balance: string
   /** Block in which it was given, where a log told it. */
   readonly block?: number

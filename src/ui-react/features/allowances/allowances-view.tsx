@@ -125,9 +125,8 @@ function Rows({ heading, rows, network, wallet, onRevoke }: RowsProps): ReactEle
             key={row.id}
             tile={<Tile {...tokenPicture({ symbol: row.symbol, address: row.token, network: network?.caipNetworkId })} />}
             title={row.symbol}
-            tooltip={`${row.token}\n${row.spender}`}
             tag={row.isUnlimited && <Tag>{t('allowances.unlimited')}</Tag>}
-            sub={`${allowedText(row, t, strings)} · ${heldText(row, t, strings)}`}
+            sub={`${allowedText(row, t, strings)}. ${heldText(row, t, strings)}.`}
             end={
               row.revoking ? (
                 t('allowances.revoking', { wallet })

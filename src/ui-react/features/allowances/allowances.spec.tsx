@@ -39,7 +39,7 @@ describe('view Allowances', () => {
       bench(given(USDC, 'USDC', { spender: PERMIT2, units: (2n ** 256n - 1n).toString(), isUnlimited: true }), given(DAI, 'DAI', { balance: '0' })),
     )
     const rows = ui.getAllByText(/may take/).map(({ textContent }) => plain(textContent))
-    expect(rows).toEqual(['Permit2 may take all you hold · You hold 9 USDC', '0xb2b2…b2b2 may take 5 DAI · You hold none'])
+    expect(rows).toEqual(['Permit2 may take all you hold. You hold 9 USDC.', '0xb2b2…b2b2 may take 5 DAI. You hold none.'])
     expect(ui.getAllByText('No limit')).toHaveLength(1)
     expect(ui.getByText(/Looked through the latest 50,000 blocks of Ethereum/)).toBeTruthy()
   })
