@@ -19,6 +19,7 @@ import { Balance } from '../account/balance.js'
 import { accountText } from '../account/strings.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { portfolioText } from './strings.js'
+import { usePull } from './use-pull.js'
 
 interface HeadlineProps {
   readonly figure: PortfolioFigure
@@ -113,8 +114,9 @@ function Heading({
 }: PortfolioViewProps & { readonly edits: boolean; readonly onEdit: () => void }): ReactElement {
   const t = useText(portfolioText)
   const account = useText(accountText)
+  const pull = usePull(onRefresh)
   const action = (
-    <span className="lk-tokens__tools">
+    <span className="lk-tokens__tools" ref={pull}>
       {portfolio.tokens.length > 0 && <LinkButton onPress={onEdit}>{t(edits ? 'portfolio.done' : 'portfolio.edit')}</LinkButton>}
       <IconButton small label={t(portfolio.loading ? 'portfolio.refreshing' : 'portfolio.refresh')} icon={RetryIcon} onPress={onRefresh} />
     </span>
