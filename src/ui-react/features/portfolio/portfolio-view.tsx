@@ -137,27 +137,29 @@ function Rows({ rows, network, concealed, end }: RowsProps): ReactElement {
   const badge = network && networkPicture(networkEntry(network))
   const isPriced = rows.some(({ worth }) => worth !== undefined)
   return (
-    <Stack label={account('account.tokens')}>
-      {rows.map((row) => (
-        <Row
-          key={row.id}
-          // The picture that a list names is not loaded: it would tell its maker who looks.
-          tile={<Tile {...tokenPicture({ symbol: row.symbol, address: row.address, network: row.chainId })} badge={badge} />}
-          title={row.name}
-          tooltip={row.address ?? row.name}
-          tag={
-            row.imitates !== undefined ? (
-              <Tag>{t('portfolio.imitates', { token: row.imitates })}</Tag>
-            ) : row.hidden === 'spam' ? (
-              <Tag>{t('portfolio.spam')}</Tag>
-            ) : undefined
-          }
-          sub={concealed ? '••••' : <TokenAmount value={row.quantity.numeric} symbol={row.symbol} />}
-          figures={!concealed && !end && figuresOf(row, isPriced, t('portfolio.noPrice'))}
-          end={end?.(row)}
-        />
-      ))}
-    </Stack>
+    <div className="lk-many">
+      <Stack label={account('account.tokens')}>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            // The picture that a list names is not loaded: it would tell its maker who looks.
+            tile={<Tile {...tokenPicture({ symbol: row.symbol, address: row.address, network: row.chainId })} badge={badge} />}
+            title={row.name}
+            tooltip={row.address ?? row.name}
+            tag={
+              row.imitates !== undefined ? (
+                <Tag>{t('portfolio.imitates', { token: row.imitates })}</Tag>
+              ) : row.hidden === 'spam' ? (
+                <Tag>{t('portfolio.spam')}</Tag>
+              ) : undefined
+            }
+            sub={concealed ? '••••' : <TokenAmount value={row.quantity.numeric} symbol={row.symbol} />}
+            figures={!concealed && !end && figuresOf(row, isPriced, t('portfolio.noPrice'))}
+            end={end?.(row)}
+          />
+        ))}
+      </Stack>
+    </div>
   )
 }
 
