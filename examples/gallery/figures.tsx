@@ -53,6 +53,7 @@ import { histories } from './activity.js'
 import { plans } from './plans.js'
 import { portfolioFigures } from './portfolio.js'
 import { moneyIn } from './money-in.js'
+import { directoryFigures } from './directory.js'
 import { nameFigures } from './names.js'
 import { swaps } from './swap.js'
 import { waiting } from './waiting.js'
@@ -372,6 +373,7 @@ export const figures: readonly Figure[] = [
   ...plans,
   ...smartSessionFigures,
   ...moneyIn,
+  ...directoryFigures,
   ...nameFigures,
   ...swaps,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },

@@ -67,17 +67,11 @@ export async function deployNames(rpcUrl: string): Promise<SandboxNames> {
     async setRecord(name, { owner, avatar = '' }) {
       await done(client.writeContract({ account, chain: null, address: resolver, abi, functionName: 'setRecord', args: [packed(name), owner, avatar] }))
     },
-    async setPrimaryOn(chainId, holder, name, owner = holder) {
-      const coinType = BigInt(coinTypeOf(`eip155:${chainId}`) as number)
-      const write = { account, chain: null, address: resolver, abi } as const
-      namedOn.push([holder, chainId])
-      if (name !== '') await done(client.writeContract({ ...write, functionName: 'setRecordOn', args: [packed(name), coinType, owner] }))
-      await done(client.writeContract({ ...write, functionName: 'setPrimaryOn', args: [holder, coinType, name, packed(name)] }))
-    },
+    setPrimaryOn,
     async clear() {
       for (const holder of named) await setPrimary(holder, '')
       named.clear()
-      for (const [holder, chainId] of namedOn.splice(0)) await this.setPrimaryOn(chainId, holder, '')
+      for (const [holder, chainId] of namedOn.splice(0)) await setPrimaryOn(chainId, holder, '')
       namedOn.splice(0)
     },
     setPrimary,
@@ -88,5 +82,13 @@ export async function deployNames(rpcUrl: string): Promise<SandboxNames> {
     await done(
       client.writeContract({ account, chain: null, address: resolver, abi, functionName: 'setPrimary', args: [holder, name, packed(name), isUnchecked] }),
     )
+  }
+
+  async function setPrimaryOn(chainId: number, holder: Address, name: string, owner: Address = holder): Promise<void> {
+    const coinType = BigInt(coinTypeOf(`eip155:${chainId}`) as number)
+    const write = { account, chain: null, address: resolver, abi } as const
+    namedOn.push([holder, chainId])
+    if (name !== '') await done(client.writeContract({ ...write, functionName: 'setRecordOn', args: [packed(name), coinType, owner] }))
+    await done(client.writeContract({ ...write, functionName: 'setPrimaryOn', args: [holder, coinType, name, packed(name)] }))
   }
 }
