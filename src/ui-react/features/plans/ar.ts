@@ -69,6 +69,10 @@ export const plansArabic: Translation<typeof plansText> = {
   'plan.type.signTypedData': 'توقيع',
   'plan.type.sendTransaction': 'معاملة',
   'plan.type.service': 'خدمة',
+  'plan.same': 'مرة أخرى؟',
+  'plan.sameSent': 'أرسلت الشيء نفسه قبل قليل. إنه في الطريق.',
+  'plan.sameDone': 'أرسلت الشيء نفسه قبل قليل. لقد وصل.',
+  'plan.sameUnclear': 'ربما أُرسل الشيء نفسه. انظر في {wallet} أولًا.',
   'plan.warn.lost': 'سيضيع هذا',
   'plan.warn.lostText': 'لا يعود شيء من هذا العنوان.',
   'plan.warn.lookAlike': 'ليس العنوان الذي تعرفه',
@@ -82,5 +86,6 @@ export const plansArabic: Translation<typeof plansText> = {
   'plan.warn.toSelf': 'هذا عنوانك أنت',
   'plan.warn.keptForFee': 'يبقى بعضه لرسوم الشبكة',
   'plan.warn.keptForRent': 'يبقى بعضه كما تطلب الشبكة',
+  'plan.warn.keptCoins': 'يبقى بعضه: قطع صغيرة جدًا أو غير مؤكدة، والرسوم',
   'plan.warn.other': 'انظر مرة أخرى',
 }

@@ -61,6 +61,10 @@ export const plansText = {
   'plan.type.signTypedData': 'Signature',
   'plan.type.sendTransaction': 'Transaction',
   'plan.type.service': 'Service',
+  'plan.same': 'Again?',
+  'plan.sameSent': 'You sent the same a short while ago. It is on its way.',
+  'plan.sameDone': 'You sent the same a short while ago. It has arrived.',
+  'plan.sameUnclear': 'The same may have been sent. Look in {wallet} first.',
   'plan.warn.lost': 'This would be lost',
   'plan.warn.lostText': 'Nothing comes back from this address.',
   'plan.warn.lookAlike': 'Not the address you know',
@@ -74,5 +78,6 @@ export const plansText = {
   'plan.warn.toSelf': 'This is your own address',
   'plan.warn.keptForFee': 'Some stays for the network fee',
   'plan.warn.keptForRent': 'Some stays, as the network asks',
+  'plan.warn.keptCoins': 'Some stays: coins that are too small or not confirmed, and the fee',
   'plan.warn.other': 'Look again',
 } as const satisfies TextTable
