@@ -56,7 +56,7 @@ export function openHost({ page: name = 'page', csp: policy = csp, ...bundle }: 
   })
   afterAll(() => server?.close())
   return {
-    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, hosts, around, tolerate, ...options } = {}) {
+    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, hosts, tokens, around, tolerate, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser(), { ...options, initScripts }, async (open) => {
         const asked: HostOptions = {
@@ -67,6 +67,7 @@ export function openHost({ page: name = 'page', csp: policy = csp, ...bundle }: 
           ...(relay && { relay }),
           ...(use && { use }),
           ...(hosts && { hosts }),
+          ...(tokens && { tokens }),
           ...(around && { around }),
         }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)

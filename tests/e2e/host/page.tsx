@@ -1,11 +1,15 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { activity } from 'latchkit/activity'
 import { bitcoin } from 'latchkit/bitcoin'
+import { buy } from 'latchkit/buy'
 import { directory } from 'latchkit/directory'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
+import { pay } from 'latchkit/pay'
 import { AccountButton, ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
+import { type ListedTokens, receive } from 'latchkit/receive'
 import { services } from 'latchkit/services'
+import { smartSessions } from 'latchkit/smart-sessions'
 import { solana } from 'latchkit/solana'
 import { walletConnect } from 'latchkit/walletconnect'
 import { type ReactElement, StrictMode, useState, version } from 'react'
@@ -33,9 +37,9 @@ export interface HostOptions {
   readonly hosts?: Readonly<Record<'data' | 'wallets' | 'analytics', string>>
   /** Plugins by their names, without options; by default those that the other options need. */
   readonly use?: readonly (keyof typeof plugins)[]
+  /** Tokens of the app's own, for `receive` and `buy`. */
+  readonly tokens?: ListedTokens
 }
-
-const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory, activity }
 
 /** Test API on the window. */
 export interface Host {
@@ -53,7 +57,30 @@ declare global {
   }
 }
 
-const { instances = [{}], networks, relay, islands = 0, fillsTabs, hosts, use: names }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const {
+  instances = [{}],
+  networks,
+  relay,
+  islands = 0,
+  fillsTabs,
+  hosts,
+  use: names,
+  tokens,
+}: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const listed = tokens && { tokens }
+const plugins = {
+  evm,
+  solana,
+  bitcoin,
+  walletConnect,
+  embeddedWallet,
+  directory,
+  activity,
+  pay,
+  smartSessions,
+  receive: () => receive(listed),
+  buy: () => buy(listed),
+}
 const chosen = names?.map((name) => (name === 'walletConnect' ? walletConnect({ relayUrl: relay }) : plugins[name]())) ?? [
   evm(),
   ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })]),
