@@ -137,7 +137,7 @@ describe('Buy', () => {
         await screenshot('money-buy-arrived')
         expect((await balanceOf(address)) - before).toBe(98_000_000n)
       },
-      { use: ['evm', 'buy'], hosts: sandbox.services, tokens, wallets: [willing(8)] },
+      { use: ['evm', 'buy'], hosts: sandbox.services, given: { buy: { tokens } }, wallets: [willing(8)] },
     ))
 })
 

@@ -3,7 +3,13 @@ import { selectView } from '../modal/selectors.js'
 import type { DomainCommand, Policy } from '../root.js'
 import { findPlan } from './begin.js'
 
-/** Shows plans: the view that confirms one when it is made, that of its progress once something is on its way. Silent plans open nothing. */
+/** Views that show a plan while it is made. The one that asks the visitor takes their place. */
+const MAKING: readonly unknown[] = ['Pay']
+
+/**
+ * Shows plans: the view that confirms one when it is made, that of its progress once something is on its way, from which nothing leads back. Silent plans open
+ * nothing.
+ */
 export const showPlans: Policy = (io) =>
   io.on('planPrepared', 'planStepSent', 'planStepEnded').pipe(
     filter(({ operation }) => findPlan(io.state(), operation)?.isSilent !== true),
@@ -12,9 +18,9 @@ export const showPlans: Policy = (io) =>
       const view = modal.open ? selectView(io.state()).view : undefined
       if (type === 'planPrepared') {
         const isNew = findPlan(io.state(), operation)?.revision === 1
-        return isNew && view !== 'ConfirmPlan' ? [{ type: 'openModal', view: 'ConfirmPlan' }] : []
+        return isNew && view !== 'ConfirmPlan' ? [{ type: MAKING.includes(view) ? 'replaceView' : 'openModal', view: 'ConfirmPlan' }] : []
       }
-      return view === 'ConfirmPlan' ? [{ type: 'replaceView', view: 'PlanProgress' }] : []
+      return view === 'ConfirmPlan' ? [{ type: 'resetView', view: 'PlanProgress' }] : []
     }),
   )
 

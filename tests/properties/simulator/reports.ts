@@ -303,6 +303,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportApprovalsEnded: () => ({ type: 'reportApprovalsEnded' }),
   reportApprovalToken: ({ operation }) => ({ type: 'reportApprovalToken', operation, token: { decimals: 6, symbol: 'FORGED' } }),
   reportEmbeddedAnswer: ({ operation }) => ({ type: 'reportEmbeddedAnswer', operation, result: '"0xf0"' }),
+  reportEmbeddedOverdue: ({ operation }) => ({ type: 'reportEmbeddedOverdue', operation }),
   reportEmbeddedFailed: ({ operation }) => ({ type: 'reportEmbeddedFailed', operation, failure: FORGED }),
   reportSignInSubject: () => ({ type: 'reportSignInSubject' }),
   reportSignInDue: () => ({ type: 'reportSignInDue' }),
@@ -372,7 +373,7 @@ function nearReports(state: RootState): readonly Report['type'][] {
     [siwx.look !== undefined, ['reportSignInSessions', 'reportSignInUnavailable']],
     [siwx.preparing !== undefined || siwx.attempt !== undefined, ['reportSignInMessage', 'reportSignInKept', 'reportSignInFailed']],
     [auth.login !== undefined, ['reportLoginFailed', 'reportEmbeddedUser', 'reportEmailCode']],
-    [approvals.open !== undefined, ['reportEmbeddedAnswer', 'reportEmbeddedFailed', 'reportApprovalToken']],
+    [approvals.open !== undefined, ['reportEmbeddedAnswer', 'reportEmbeddedFailed', 'reportEmbeddedOverdue', 'reportApprovalToken']],
   ]
   return all.flatMap(([waits, types]) => (waits ? types : []))
 }

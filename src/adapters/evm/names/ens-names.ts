@@ -10,7 +10,7 @@ import type { NameAnswer, NamesPort } from '../../../ports/services/names.js'
 import { task } from '../../shared/async-task.js'
 import { asRpcError } from '../rpc/viem-transport.js'
 import { createGateways, type Gateways } from './gateway.js'
-import { type PictureRules, pictureUrl } from './pictures.js'
+import { type PictureRules, pictureOf } from './pictures.js'
 
 /** Options of {@link createEnsNames}. */
 export interface EnsOptions extends PictureRules {
@@ -96,7 +96,7 @@ export function createEnsNames({ call, resolver = UNIVERSAL_RESOLVER, hub = 'eip
         if (owner === null || !sameAddress('eip155', owner, address)) return { outcome: 'refused' }
         // A picture that cannot be read is none.
         const record = await getEnsText(client, { universalResolverAddress, name, key: 'avatar' }).catch(() => null)
-        return { outcome: 'named', name, avatar: pictureUrl(record, rules) }
+        return { outcome: 'named', name, avatar: await pictureOf(record, rules, signal) }
       }),
     resolve: ({ name, network = hub }) =>
       task(async (signal) => {

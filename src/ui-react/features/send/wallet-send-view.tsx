@@ -6,6 +6,7 @@ import { Address } from '../../primitives/address.js'
 import { Button, IconButton } from '../../primitives/button.js'
 import { KeyValue } from '../../primitives/callout.js'
 import { Hint } from '../../primitives/field.js'
+import { PersonTile } from '../../primitives/pictures/avatar.js'
 import { type Picture, Tile } from '../../primitives/pictures/tile.js'
 import { Skeleton } from '../../primitives/skeleton.js'
 import { sendText } from './strings.js'
@@ -112,7 +113,7 @@ export function WalletSendView(props: WalletSendViewProps): ReactElement {
             />
           ) : (
             <div className="lk-plate__line lk-plate__line--start">
-              <Tile kind="person" name={found.name ?? found.address} src={found.image} size={32} />
+              <PersonTile address={found.address} src={found.image} size={32} />
               <span className="lk-row__text">
                 <span className="lk-row__title">{found.name === undefined ? <Address address={found.address} /> : <bdi>{found.name}</bdi>}</span>
                 {found.name !== undefined && (
