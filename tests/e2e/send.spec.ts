@@ -134,7 +134,7 @@ describe('sending', () => {
           await dialog.getByRole('heading', { name: 'Done' }).waitFor()
         })
       },
-      { use: ['evm', 'names', 'send'], wallets: [willing(8, { policy: { decision: 'ask' } })] },
+      { use: ['evm', 'names', 'send'], given: { names: { hub: 'eip155:31337' } }, wallets: [willing(8, { policy: { decision: 'ask' } })] },
     )
   })
 })

@@ -6,7 +6,13 @@ import { findPlan } from './begin.js'
 /** Views that ask the visitor to confirm a plan. */
 const ASKING: readonly unknown[] = ['ConfirmPlan', 'WalletSendPreview']
 
-/** Shows plans: the view that confirms one when it is made, that of its progress once something is on its way. Silent plans open nothing. */
+/** Views that show a plan while it is made. The one that asks the visitor takes their place. */
+const MAKING: readonly unknown[] = ['Pay']
+
+/**
+ * Shows plans: the view that confirms one when it is made, that of its progress once something is on its way, from which nothing leads back. Silent plans open
+ * nothing.
+ */
 export const showPlans: Policy = (io) =>
   io.on('planPrepared', 'planStepSent', 'planStepEnded').pipe(
     filter(({ operation }) => findPlan(io.state(), operation)?.isSilent !== true),
@@ -15,9 +21,9 @@ export const showPlans: Policy = (io) =>
       const view = modal.open ? selectView(io.state()).view : undefined
       if (type === 'planPrepared') {
         const isNew = findPlan(io.state(), operation)?.revision === 1
-        return isNew && !ASKING.includes(view) ? [{ type: 'openModal', view: 'ConfirmPlan' }] : []
+        return isNew && !ASKING.includes(view) ? [{ type: MAKING.includes(view) ? 'replaceView' : 'openModal', view: 'ConfirmPlan' }] : []
       }
-      return ASKING.includes(view) ? [{ type: 'replaceView', view: 'PlanProgress' }] : []
+      return ASKING.includes(view) ? [{ type: 'resetView', view: 'PlanProgress' }] : []
     }),
   )
 
