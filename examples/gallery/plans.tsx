@@ -159,6 +159,13 @@ export const plans: readonly Figure[] = [
       plan: { ...plan, notes: [{ id: 'again', title: 'Again?', text: 'You sent the same a short while ago. It is on its way.', danger: false }] },
     }),
   ),
+  figure('Review', 'Plan, test first', confirm({ plan: { ...plan, goes: ['0.005 ETH'], later: ['0.495 ETH'], action: 'Send 0.005 ETH' } })),
+  figure(
+    'Progress',
+    'Plan, test arrived',
+    progress({ state: 'done', amount: '0.005 ETH', rest: '0.495 ETH', onRest: nothing, steps: [{ id: 'send', type: 'sendTransaction', status: 'done' }] }),
+  ),
+  figure('Send', 'Send, new receiver', send({ onTest: nothing })),
   figure('Review', 'Plan, made', confirm({ state: 'making', plan: undefined })),
   figure('Review', 'Plan, simulated', confirm({ state: 'checking', plan: { ...plan, reviews: [] } })),
   figure('Review', 'Plan, asked', confirm({ state: 'asked' })),

@@ -95,6 +95,22 @@ export const serviceCases = {
     superseded: { ...SEND, amount: '2' },
     well: { help: carriedOut },
   },
+  sendRest: {
+    open: async (options: PageOptions) => {
+      const page = await withSend(options)
+      page.give({ ...SEND, testFirst: true })
+      page.wait(0)
+      carriedOut(page)
+      page.wait(0)
+      return page
+    },
+    command: { type: 'sendRest' },
+    policy: 'send.makeTransfers',
+    cancel: 'cancelPlan',
+    needsWallet: true,
+    superseded: { ...SEND, amount: '2' },
+    well: { help: carriedOut },
+  },
   swap: {
     open: openSwap,
     command: SWAP,

@@ -27,6 +27,7 @@ export interface StoredStep extends Pick<PlanStep, 'id' | 'type'> {
 export interface StoredPlan extends Pick<HeldPlan, 'act' | 'network' | 'address' | 'connectorId' | 'inputs' | 'startedAt' | 'isSilent'> {
   readonly goes: readonly PlanAmount[]
   readonly comes: readonly PlanAmount[]
+  readonly later?: readonly PlanAmount[]
   readonly to?: PlanParty
   readonly steps: readonly StoredStep[]
 }
@@ -60,7 +61,7 @@ export function mergePlans(state: PlansState, restored: readonly StoredPlan[], o
   const added = restored
     .filter((one) => !known.has(keyOf(one)) && at - one.startedAt < (isDone(one) ? AGAIN_MS : KEEP_PLANS_MS))
     .slice(-MAX_PLANS)
-    .map(({ goes, comes, to, steps, ...about }, index): HeldPlan => {
+    .map(({ goes, comes, later, to, steps, ...about }, index): HeldPlan => {
       const phase = isDone({ steps }) ? 'done' : steps.at(-1)?.status === 'sent' ? 'submitted' : 'interrupted'
       return {
         ...about,
@@ -68,7 +69,16 @@ export function mergePlans(state: PlansState, restored: readonly StoredPlan[], o
         namespace: namespaceOf(about.network),
         phase,
         revision: 0,
-        content: { inputs: about.inputs, goes, comes, costs: [], ...(to && { to }), warnings: [], steps: steps.map(({ id, type }) => ({ id, type })) },
+        content: {
+          inputs: about.inputs,
+          goes,
+          comes,
+          ...(later && { later }),
+          costs: [],
+          ...(to && { to }),
+          warnings: [],
+          steps: steps.map(({ id, type }) => ({ id, type })),
+        },
         progress: steps.map(({ type: _, ...one }) => one),
       }
     })
@@ -93,10 +103,23 @@ function toStored(plan: HeldPlan): readonly StoredPlan[] {
     return { id, type, status: kept, ...(hash !== undefined && { hash }) }
   })
   // Written member by member: an act may have given them in any order, and a replay must store the same text.
-  const [goes, comes] = [content.goes, content.comes].map((amounts) => arrayOf(amounts, parseAmount) ?? [])
+  const [goes, comes, later = []] = [content.goes, content.comes, content.later ?? []].map((amounts) => arrayOf(amounts, parseAmount) ?? [])
   const to = parseParty(content.to)
   return [
-    { act, network, address, connectorId, inputs, startedAt, ...(isSilent && { isSilent }), goes: goes ?? [], comes: comes ?? [], ...(to && { to }), steps },
+    {
+      act,
+      network,
+      address,
+      connectorId,
+      inputs,
+      startedAt,
+      ...(isSilent && { isSilent }),
+      goes: goes ?? [],
+      comes: comes ?? [],
+      ...(later.length > 0 && { later }),
+      ...(to && { to }),
+      steps,
+    },
   ]
 }
 
@@ -121,6 +144,7 @@ function parsePlan(value: unknown): StoredPlan | undefined {
     ...(isSilent === true && { isSilent }),
     goes: arrayOf(value['goes'], parseAmount) ?? [],
     comes: arrayOf(value['comes'], parseAmount) ?? [],
+    ...(Array.isArray(value['later']) && { later: arrayOf(value['later'], parseAmount) ?? [] }),
     ...(to && { to }),
     steps,
   }

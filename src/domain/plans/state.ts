@@ -87,6 +87,8 @@ export interface PlanContent {
   readonly inputs: Personal
   readonly goes: readonly PlanAmount[]
   readonly comes: readonly PlanAmount[]
+  /** Amounts that are offered to the same receiver once these have arrived: the rest of a payment that is tried with a small part. */
+  readonly later?: readonly PlanAmount[]
   readonly costs: readonly PlanCost[]
   readonly to?: PlanParty
   /** Absent where no allowance changes. */

@@ -1,6 +1,7 @@
 import { findNetwork, selectNetwork } from '../network/index.js'
 import { selectTokenPrice } from '../portfolio/selectors.js'
-import { beginPlan } from '../plans/index.js'
+import { failure as planFailure } from '../plans/errors.js'
+import { beginPlan, findPlan } from '../plans/index.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import { formatUnits, isDecimalString, parseUnits } from '../shared/amounts/decimal.js'
 import { describeRecipient } from '../shared/addresses/describe-recipient.js'
@@ -18,7 +19,7 @@ export const SEND_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana', '
 
 /** Decides drafts and transfers; see the command types. */
 export const decide: Slice<'send'>['decide'] = {
-  send(state, { to, amount, token, speed, network, silent }, { operation }) {
+  send(state, { to, amount, token, speed, testFirst, network, silent }, { operation }) {
     const draft = state.send.network === undefined || state.send.network === (network ?? selectNetwork(state)?.caipNetworkId) ? state.send : {}
     const receiver = to ?? draft.receiverAddress
     const much = amount ?? draft.sendTokenAmount
@@ -39,10 +40,25 @@ export const decide: Slice<'send'>['decide'] = {
       amount: much,
       ...(asset !== undefined && { token: asset }),
       ...(fast && { speed: fast }),
+      ...(testFirst && { testFirst: true as const }),
       ...(isLookedUp && draft.receiverProfileName !== undefined && { name: draft.receiverProfileName }),
       ...(isLookedUp && draft.receiverProfileImageUrl !== undefined && { image: draft.receiverProfileImageUrl }),
     }
     return beginPlan(state, operation, { act: 'send', inputs, network, isSilent: silent === true })
+  },
+  sendRest(state, { plan: id }, { operation }) {
+    const test = findPlan(state, id, (one) => one.act === 'send' && one.content?.later !== undefined)
+    const [rest] = test?.content?.later ?? []
+    if (test?.phase !== 'done' || rest === undefined) return { rejected: planFailure('PLAN_NOT_READY') }
+    const { testFirst: _, ...given } = JSON.parse(test.inputs) as SendInputs
+    const proof = test.progress.find(({ hash }) => hash !== undefined)?.hash
+    const inputs: SendInputs = {
+      ...given,
+      ...(proof !== undefined && { provenBy: proof }),
+      amount: given.amount === 'max' ? 'max' : formatUnits(BigInt(rest.units), rest.decimals),
+    }
+    const { network, address, isSilent } = test
+    return beginPlan(state, operation, { act: 'send', inputs, network, address, isSilent: isSilent === true })
   },
   setSendDraft(state, { receiver, amount, token, speed }, { operation }) {
     const network = selectNetwork(state)?.caipNetworkId

@@ -1,4 +1,4 @@
-import { map } from 'rxjs'
+import { map, switchMap, take } from 'rxjs'
 import type { PreparedTransfer, ReceiverFacts, ReceiverKind, TransferOrder } from '../../ports/services/transfers.js'
 import type { MakePlan, PlanContent, PlanWarning } from '../plans/index.js'
 import { knownAddresses, ordinalsAddresses } from '../reviews/index.js'
@@ -28,7 +28,39 @@ export const makeTransfer: MakePlan = (io, { network, namespace, address, inputs
     ...senderFacts(io.state(), namespace),
   }
   const own = io.state().account.namespaces[namespace]?.allAccounts.map((one) => one.address) ?? []
-  return io.ports.transfers.prepare(order).pipe(map((prepared) => contentOf(given, prepared, { namespace, address, known, own })))
+  const sender = { namespace, address, known, own }
+  const prepare = (one: TransferOrder) => io.ports.transfers.prepare(one)
+  if (!given.testFirst) return prepare(order).pipe(map((prepared) => contentOf(given, prepared, sender)))
+  // All of it must be sendable, before a part of it is.
+  return prepare(order).pipe(
+    take(1),
+    switchMap((whole) => {
+      contentOf(given, whole, sender)
+      const [part, rest] = splitOf(whole)
+      const small = formatUnits(part, whole.asset.decimals)
+      return prepare({ ...order, amount: small }).pipe(
+        map((prepared) => ({
+          ...contentOf({ ...given, amount: small }, prepared, sender),
+          later: [{ units: rest.toString(), decimals: whole.asset.decimals, ...named(whole.asset) }],
+        })),
+      )
+    }),
+  )
+}
+
+/** Hundredth of an amount that is sent first. */
+const TEST_SHARE = 100n
+
+/**
+ * Returns the small part of a payment that is sent first, and the rest. @throws Failure if the amount is too small to be split
+ */
+function splitOf({ units = '0', least = '1' }: PreparedTransfer): readonly [part: bigint, rest: bigint] {
+  const [all, smallest] = [BigInt(units), BigInt(least)]
+  const share = all / TEST_SHARE
+  const part = share < smallest ? smallest : share
+  const rest = all - part
+  if (rest < smallest || part <= 0n) return fail(failure('SEND_AMOUNT_INVALID', { problem: 'it is too small for a test payment' }))
+  return [part, rest]
 }
 
 /** Returns what choosing coins of Bitcoin needs to know of the sender; nothing on other chains. */
@@ -62,7 +94,7 @@ export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender:
     fail(failure('SEND_FUNDS_MISSING', { balance: formatUnits(BigInt(asset.units), asset.decimals), symbol: asset.symbol ?? '' }))
   if (missing > 0n) fail(feeMissing(missing, native))
   if (payload === undefined) return fail(failure('ESTIMATE_GAS_FAILED'))
-  const isKnown = sender.known.some((one) => sameAddress(sender.namespace, one, to))
+  const isKnown = given.provenBy !== undefined || sender.known.some((one) => sameAddress(sender.namespace, one, to))
   const kept =
     given.amount === 'max' && most.kept !== undefined
       ? [{ type: ({ rent: 'keptForRent', coins: 'keptCoins', fee: 'keptForFee' } as const)[most.keptFor ?? 'fee'], level: 'notice' as const }]

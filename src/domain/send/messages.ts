@@ -23,11 +23,18 @@ export type SendCommand =
       /** Contract or mint. Absent for the network's own coin, unless the draft has one. */
       readonly token?: string
       readonly speed?: TransferSpeed
+      /** Sends a hundredth of the amount first. When it has arrived, `sendRest` sends the rest to the same receiver. */
+      readonly testFirst?: boolean
       /** Default: the active one. */
       readonly network?: CaipNetworkId
       /** True if the app shows the plan in a UI of its own: no view opens. */
       readonly silent?: boolean
     }
+  /**
+   * Sends the rest of a payment whose test has arrived, to the same receiver: makes a plan, as `send` does. `plan`: that of the test; by default the latest. Rejected with `PLAN_NOT_READY`
+   * before it has arrived.
+   */
+  | { readonly type: 'sendRest'; readonly plan?: OperationId }
   /** Changes the draft. An empty text clears a member, and names the network's own coin as token. A receiver is looked up, and what was known of the one before is gone at once. */
   | {
       readonly type: 'setSendDraft'
@@ -99,7 +106,8 @@ const draft = { receiver: true, owner: true, known: true } as const
 /** See {@link SliceDeclaration}. */
 export const sendDeclaration: SliceDeclaration<'send'> = {
   commands: {
-    send: { to: 'text?', amount: 'text?', token: 'text?', speed: 'slow|normal|fast?', network: 'network?', silent: 'flag?' },
+    send: { to: 'text?', amount: 'text?', token: 'text?', speed: 'slow|normal|fast?', testFirst: 'flag?', network: 'network?', silent: 'flag?' },
+    sendRest: { plan: 'text?' },
     setSendDraft: { receiver: 'string?', amount: 'json?', token: 'string?', speed: 'slow|normal|fast?' },
     toggleSendUnit: {},
     resetSend: {},
@@ -131,6 +139,7 @@ declare module '../registry.js' {
   }
   interface Results {
     readonly send: PublicEventOf<'planCompleted'>
+    readonly sendRest: PublicEventOf<'planCompleted'>
   }
   interface RestoredItems {
     /** Draft of an earlier page. */

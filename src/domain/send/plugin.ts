@@ -80,7 +80,10 @@ const send: Slice<'send'> = {
     estimateDrafts: ({ send: { estimating } }, failure) =>
       estimating === undefined ? [] : [{ type: 'reportSendEstimateFailed', operation: estimating, failure }],
   },
-  outcomes: { send: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' } },
+  outcomes: {
+    send: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
+    sendRest: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
+  },
 }
 
 /** Pure half of `send()`. */

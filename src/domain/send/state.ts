@@ -11,6 +11,10 @@ export type SendInputs = {
   readonly amount: string
   readonly token?: string
   readonly speed?: TransferSpeed
+  /** True for a small part of the amount: the rest is offered when that has arrived. */
+  readonly testFirst?: true
+  /** Transaction of the test payment that has arrived at the receiver. */
+  readonly provenBy?: Personal
   /** Name that the receiver was looked up by, and its picture. */
   readonly name?: string
   readonly image?: string

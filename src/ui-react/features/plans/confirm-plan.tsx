@@ -66,10 +66,11 @@ function toShown(
 ): ShownPlan | undefined {
   const { content, reviews = [] } = plan
   if (content === undefined) return undefined
-  const { goes, comes, costs, to, warnings, steps } = content
+  const { goes, comes, later = [], costs, to, warnings, steps } = content
   return {
     goes: goes.map((amount) => formatAmount(amount, strings)),
     comes: comes.map((amount) => formatBound(amount, t, strings)),
+    later: later.map((amount) => formatAmount(amount, strings)),
     costs: [
       ...formatTerms(content, t, strings),
       ...costs.map((cost, at) => ({ id: `${cost.for} ${at}`, key: t(`plan.cost.${cost.for}`), value: formatBound(cost, t, strings) })),

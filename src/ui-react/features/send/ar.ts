@@ -54,5 +54,6 @@ export const sendArabic: Translation<typeof sendText> = {
   'send.keptCoins': 'يبقى {amount}: قطع صغيرة جدًا أو غير مؤكدة، والرسوم',
   'send.noPrice': 'سعر {symbol} غير معروف',
   'send.nativeWorth': 'لديك {amount}.',
+  'send.testFirst': 'جرّب بجزء صغير',
   'send.unsupported': 'الإرسال غير ممكن على {network} بعد',
 }

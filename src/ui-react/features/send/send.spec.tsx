@@ -154,6 +154,31 @@ describe('view WalletSend', () => {
     expect(bench.ui.getByRole('button', { name: /^Token:\s*USDC/ })).not.toBeNull()
   })
 
+  it('[SEND-12, SEND-20] tests a new receiver with a small part, and offers the rest once it has arrived', async () => {
+    const bench = await open()
+    type(bench, 'Amount', '0.5')
+    expect(bench.ui.queryByRole('button', { name: 'Test with a small part' })).toBeNull()
+    type(bench, /^To/, FRIEND)
+    fireEvent.click(bench.ui.getByRole('button', { name: 'Test with a small part' }))
+    bench.advance(10)
+    const confirm = await dialog('Review')
+    expect(text(confirm.getByText('Afterwards').parentElement)).toContain('0.495 ETH')
+    fireEvent.click(confirm.getByRole('button', { name: /^Send 0\.005/ }))
+    bench.advance(10)
+    const progress = await dialog('Progress')
+    expect(progress.queryByRole('button', { name: /^Send the rest/ })).toBeNull()
+    const hash = bench.wallet.sent()[0]?.hash ?? ''
+    act(() => bench.page.finality.tell({ network: 'eip155:1', hash }, { kind: 'ended', outcome: 'confirmed' }))
+    bench.advance(10)
+    fireEvent.click(progress.getByRole('button', { name: /^Send the rest, 0\.495/ }))
+    bench.advance(10)
+    const rest = await dialog('Review')
+    expect(rest.getByText('You sent there before')).not.toBeNull()
+    fireEvent.click(rest.getByRole('button', { name: /^Send 0\.495/ }))
+    bench.advance(10)
+    expect(bench.wallet.sent()).toHaveLength(2)
+  })
+
   it('[SEND-15] has three speeds, and the fee of the chosen one', async () => {
     const bench = await open()
     const group = bench.ui.getByRole('group', { name: 'Speed' })

@@ -53,5 +53,6 @@ export const sendText = {
   'send.keptCoins': '{amount} stays: coins that are too small or not confirmed, and the fee',
   'send.noPrice': 'The price of {symbol} isn’t known',
   'send.nativeWorth': 'You have {amount}.',
+  'send.testFirst': 'Test with a small part',
   'send.unsupported': 'Sending isn’t possible on {network} yet',
 } as const satisfies TextTable

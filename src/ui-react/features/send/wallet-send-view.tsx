@@ -22,13 +22,15 @@ export interface WalletSendViewProps extends AmountFieldProps, Omit<ReceiverFiel
   reason?: string | undefined
   busy?: boolean | undefined
   onSpeed?: ((speed: TransferSpeed) => void) | undefined
+  /** Reviews a small part, which is sent first. Absent for a receiver that is known. */
+  onTest?: (() => void) | undefined
   onReview: () => void
 }
 
 /** View WalletSend: amount, receiver, network, fee and its speed. The button says why it is off. */
 export function WalletSendView(props: WalletSendViewProps): ReactElement {
   const t = useText(sendText)
-  const { network, fee, speed = 'normal', reason, busy, onSpeed, onReview } = props
+  const { network, fee, speed = 'normal', reason, busy, onSpeed, onTest, onReview } = props
   return (
     <>
       <Body>
@@ -52,6 +54,11 @@ export function WalletSendView(props: WalletSendViewProps): ReactElement {
         {reason !== undefined && <Hint>{reason}</Hint>}
       </Body>
       <Footer line>
+        {onTest && reason === undefined && (
+          <Button kind="secondary" disabled={busy} onPress={onTest}>
+            {t('send.testFirst')}
+          </Button>
+        )}
         <Button kind="primary" busy={busy} disabled={reason !== undefined && !busy} onPress={onReview}>
           {t('send.review')}
         </Button>

@@ -2,10 +2,12 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { selectNetwork } from '../../../domain/network/selectors.js'
 import { selectTokenPrice } from '../../../domain/portfolio/selectors.js'
 import type { RootState } from '../../../domain/root.js'
-import { type SendAsset, selectKnownReceivers, selectSendAssets } from '../../../domain/send/selectors.js'
+import { type KnownReceiver, type SendAsset, selectKnownReceivers, selectSendAssets } from '../../../domain/send/selectors.js'
 import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
 import { readAmount } from '../../../domain/shared/amounts/read-amount.js'
 import { isValidAddress } from '../../../domain/shared/addresses/address-checks.js'
+import { sameAddress } from '../../../domain/shared/caip/address.js'
+import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import type { SendState } from '../../../domain/send/state.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
@@ -89,9 +91,15 @@ export function WalletSend(_: ViewProps): ReactElement {
       onUnit={hasPrice ? () => kit.dispatch({ type: 'toggleSendUnit' }) : undefined}
       onReceiver={(text) => kit.dispatch({ type: 'setSendDraft', receiver: text })}
       onSpeed={(speed) => kit.dispatch({ type: 'setSendDraft', speed })}
+      onTest={isNewReceiver(draft.receiverAddress, known, namespace) ? () => kit.dispatch({ type: 'send', testFirst: true }) : undefined}
       onReview={() => kit.dispatch({ type: 'send' })}
     />
   )
+}
+
+/** Returns true for a receiver that nothing was sent to yet: a test payment is offered. */
+function isNewReceiver(address: string | undefined, known: readonly KnownReceiver[], namespace: ChainNamespace | undefined): boolean {
+  return address !== undefined && namespace !== undefined && !known.some((one) => sameAddress(namespace, one.address, address))
 }
 
 /** Returns the reason why the draft cannot be reviewed yet. The first that counts. */
