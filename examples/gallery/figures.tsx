@@ -54,6 +54,7 @@ import { allowanceFigures } from './allowances.js'
 import { plans } from './plans.js'
 import { portfolioFigures } from './portfolio.js'
 import { moneyIn } from './money-in.js'
+import { directoryFigures } from './directory.js'
 import { nameFigures } from './names.js'
 import { swaps } from './swap.js'
 import { waiting } from './waiting.js'
@@ -373,6 +374,7 @@ export const figures: readonly Figure[] = [
   ...plans,
   ...smartSessionFigures,
   ...moneyIn,
+  ...directoryFigures,
   ...nameFigures,
   ...swaps,
   ...allowanceFigures,

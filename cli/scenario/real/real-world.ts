@@ -15,7 +15,7 @@ import { allowancesModule } from '../../../src/kit/plugins/acts/allowances.js'
 import { smartSessionsModule } from '../../../src/kit/plugins/acts/smart-sessions.js'
 import { portfolioModule } from '../../../src/kit/plugins/accounts/portfolio.js'
 import { receiveModule } from '../../../src/kit/plugins/money-in/receive.js'
-import { namePlugins, setNames } from './real-names.js'
+import { namePlugins, setNames, setProject } from './real-names.js'
 import { swap } from '../../../src/swap.js'
 import { swapModule } from '../../../src/kit/plugins/acts/swap.js'
 import { scenarioPools } from '../read/swap-world.js'
@@ -125,6 +125,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
     await writeFile(storageFile, JSON.stringify(stored))
   }
   await put(scenario.world.storage)
+  setProject(scenario, sandbox)
   await setNames(scenario, sandbox)
 
   const world: World = {

@@ -46,6 +46,15 @@ export function formatWarnings(warnings: readonly PlanWarning[], t: Text): reado
     })
 }
 
+/** Returns the question before the same payment, with how the first one stands. */
+export function formatAgain(earlier: HeldPlan | undefined, wallet: string, t: Text): readonly PlanNote[] {
+  if (earlier === undefined) return []
+  const { phase, progress } = earlier
+  const isOnItsWay = progress.some(({ status }) => status === 'sent') && phase !== 'failed'
+  const text = phase === 'done' ? t('plan.sameDone') : isOnItsWay ? t('plan.sameSent') : t('plan.sameUnclear', { wallet })
+  return [{ id: 'again', title: t('plan.same'), text, danger: false }]
+}
+
 /** Formats what may change and what is allowed: the difference between about and at least in money, and each allowance with its amount (x4, UX-39). */
 export function formatTerms(
   { comes, allows = [] }: PlanContent,
