@@ -1,5 +1,5 @@
 import { map, type Observable, switchMap, take } from 'rxjs'
-import type { BuiltSwap, SwapFacts, SwapOrder, SwapTried } from '../../ports/services/swaps.js'
+import type { BuiltSwap, SwapFacts, SwapOrder, SwapTrial, SwapTried } from '../../ports/services/swaps.js'
 import { findPlan, type HeldPlan, type MakePlan, type StepAnswer } from '../plans/index.js'
 import type { PolicyIo } from '../root.js'
 import { formatUnits, parseUnits } from '../shared/amounts/decimal.js'
@@ -8,7 +8,7 @@ import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { contentOf, payloadOf } from './content.js'
 import type { SwapInputs } from './decide.js'
 import { failure } from './errors.js'
-import { signedDeadline, withPermit } from './permit.js'
+import { permittedLength, signedDeadline } from './permit.js'
 import { KNOWN_ROUTERS, readOrder } from './terms.js'
 
 interface Prepared {
@@ -16,8 +16,6 @@ interface Prepared {
   readonly facts: SwapFacts
   readonly built: BuiltSwap
   readonly tried: SwapTried
-  /** Data of the transaction: with the permit before it, where there is one. */
-  readonly data: string
 }
 
 /** Step that signs a permit. */
@@ -48,32 +46,26 @@ export function writeSwap(io: PolicyIo, plan: HeldPlan): Observable<StepAnswer> 
   const inputs = JSON.parse(written) as SwapInputs
   const shown = content?.comes.find(({ bound }) => bound === 'atLeast')
   const least = BigInt(shown?.units ?? 0)
-  const sign = signedPermit(plan, inputs)
-  return prepare(io, { network, address, inputs, least, ...(sign && { sign }) }).pipe(
-    map(({ units, facts, built, tried, data }) => {
+  const signed = signedPermit(plan)
+  return prepare(io, { network, address, inputs, least, ...(signed && { signed }) }).pipe(
+    map(({ units, facts, built, tried }) => {
       const terms = readOrder({ address, inputs, units, built, facts, routers: routersOf(io, network) })
       const moved = failure('SWAP_PRICE_MOVED', { least: formatUnits(least, facts.to.decimals), symbol: facts.to.symbol })
       if (terms.least < least || BigInt(built.out) < least) throw moved
       if (tried.problem !== undefined) throw failure('SWAP_WOULD_FAIL', { problem: tried.problem })
-      if (sign === undefined && BigInt(tried.allowance) < units) throw failure('SWAP_WOULD_FAIL', { problem: 'the approval is not there' })
-      return { payload: payloadOf(address, { ...built, data }) }
+      if (signed === undefined && BigInt(tried.allowance) < units) throw failure('SWAP_WOULD_FAIL', { problem: 'the approval is not there' })
+      // The data that was tried is as long as the permit and the exchange that was read: nothing else stands in it.
+      if (signed !== undefined && tried.data?.length !== permittedLength(built.data)) throw failure('SWAP_PERMIT_INVALID')
+      return { payload: payloadOf(address, { ...built, ...(tried.data !== undefined && { data: tried.data }) }) }
     }),
   )
 }
 
-type Sign = (units: bigint, built: BuiltSwap) => string
-
-/** Returns the function that puts the signed permit of a plan before an exchange; undefined for a plan without one. */
-function signedPermit({ address, content, progress }: HeldPlan, { from }: SwapInputs): Sign | undefined {
+/** Returns the signed permit of a plan; undefined for a plan without one. */
+function signedPermit({ content, progress }: HeldPlan): { readonly signature: string; readonly deadline: string } | undefined {
   const step = content?.steps.find(({ id }) => id === PERMIT)
-  const signature = progress.find(({ id }) => id === PERMIT)?.result ?? ''
   if (step?.payload === undefined) return undefined
-  const deadline = signedDeadline(step.payload)
-  return (units, { router, data }) => {
-    const written = withPermit({ token: from, owner: address, spender: router, units, deadline }, signature, data)
-    if (written === undefined) throw failure('SWAP_PERMIT_INVALID')
-    return written
-  }
+  return { signature: progress.find(({ id }) => id === PERMIT)?.result ?? '', deadline: signedDeadline(step.payload) }
 }
 
 /** Returns true if a permit of this exchange was refused, or came in another form: it is tried once, then an approval takes its place (x6). */
@@ -99,8 +91,14 @@ function prepare(
     address,
     inputs,
     least,
-    sign,
-  }: { readonly network: CaipNetworkId; readonly address: string; readonly inputs: SwapInputs; readonly least?: bigint; readonly sign?: Sign },
+    signed,
+  }: {
+    readonly network: CaipNetworkId
+    readonly address: string
+    readonly inputs: SwapInputs
+    readonly least?: bigint
+    readonly signed?: Exclude<SwapTrial['permit'], 'wanted'>
+  },
 ): Observable<Prepared> {
   const { from, to, amount, toleranceBps } = inputs
   const { swaps } = io.ports
@@ -118,12 +116,11 @@ function prepare(
           const { router, data, value } = built
           // A contract that is not on the list is not even tried.
           readOrder({ address, inputs, units, built, facts, routers: routersOf(io, network) })
-          const written = sign === undefined ? data : sign(units, built)
           const wanted = inputs.unlimited !== true && takesPermits(io, network, router) && !wasPermitTried(io, network, address, inputs)
-          const permit = sign !== undefined ? 'signed' : wanted ? 'wanted' : undefined
-          return swaps.check({ network, address, from, units: units.toString(), router, data: written, value, ...(permit && { permit }) }).pipe(
+          const permit = signed ?? (wanted ? 'wanted' : undefined)
+          return swaps.check({ network, address, from, units: units.toString(), router, data, value, ...(permit && { permit }) }).pipe(
             take(1),
-            map((tried): Prepared => ({ units, facts, built, tried, data: written })),
+            map((tried): Prepared => ({ units, facts, built, tried })),
           )
         }),
       )

@@ -102,8 +102,8 @@ export interface SwapTrial {
   readonly router: string
   readonly data: string
   readonly value: string
-  /** `wanted`: the router takes a permit (EIP-2612) with a transaction. `signed`: it stands in the data. */
-  readonly permit?: 'wanted' | 'signed'
+  /** `wanted`: the router takes a permit (EIP-2612) with a transaction. A signed one is put before the exchange. */
+  readonly permit?: 'wanted' | { readonly signature: Personal; readonly deadline: string }
 }
 
 /** Facts that a permit of a token is signed with (EIP-2612). */
@@ -124,6 +124,8 @@ export interface SwapTried {
   readonly isResetNeeded?: true
   /** Set where it was wanted, the token takes permits and the account has no code. */
   readonly permit?: SwapPermit
+  /** Data that was tried, with the signed permit before the exchange. Absent without one. */
+  readonly data?: string
   /** Reason why the transaction would fail. Absent if it works, and if it could not be tried before the allowance is there. */
   readonly problem?: string
   /** Gas that it took. */

@@ -53,7 +53,7 @@ function open(refusesMoreThan?: number): AllowancesHarness {
     breakSource() {
       isBroken = true
     },
-    withinMs: 250,
+    withinMs: 5_000,
     elapse: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
 }

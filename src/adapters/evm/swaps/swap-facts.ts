@@ -4,6 +4,7 @@ import { refusalOf } from '../review/trial-runs.js'
 import { readToken } from './pool-swaps.js'
 import { asAddress, type AskNode, blockTime, callData, quantity, readContract } from './swap-call.js'
 import { failure } from '../../../domain/swap/errors.js'
+import { withPermit } from '../../../domain/swap/permit.js'
 import { readPermit } from './swap-permit.js'
 
 /** Resolves with the tokens as the chain tells them: decimals of a list do not count (s6). */
@@ -31,8 +32,10 @@ export async function readFacts(
 /** Resolves with the allowance that is there, and tries the transaction where it or a signed permit suffices. */
 export async function tryOut({ network, address, from, units, router, data, value, permit }: SwapTrial, ask: AskNode): Promise<SwapTried> {
   const allowance = from === NATIVE ? BigInt(units) : await readContract<bigint>(ask, from, 'allowance', [asAddress(address), asAddress(router)])
-  const call = { from: address, to: router, data, value: `0x${BigInt(value).toString(16)}` }
-  if (allowance >= BigInt(units) || permit === 'signed') return { allowance: allowance.toString(), ...(await trial(call, network, ask)) }
+  const signed = typeof permit === 'object' ? withPermit({ token: from, owner: address, spender: router, units: BigInt(units), ...permit }, data) : undefined
+  const call = { from: address, to: router, data: signed ?? data, value: `0x${BigInt(value).toString(16)}` }
+  if (allowance >= BigInt(units) || signed !== undefined)
+    return { allowance: allowance.toString(), ...(signed !== undefined && { data: signed }), ...(await trial(call, network, ask)) }
   const permitted = permit === 'wanted' ? await readPermit({ network, owner: address, token: from }, ask) : undefined
   if (permitted !== undefined) return { allowance: allowance.toString(), permit: permitted }
   const raise = { from: address, to: from, data: callData('approve', [asAddress(router), BigInt(units)]) }

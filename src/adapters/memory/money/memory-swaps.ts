@@ -1,5 +1,6 @@
 import { defer, finalize, mergeMap, type Observable, of, throwError } from 'rxjs'
 import { failure } from '../../../domain/swap/errors.js'
+import { withPermit } from '../../../domain/swap/permit.js'
 import type { Failure } from '../../../domain/shared/errors/failure.js'
 import {
   type BuiltSwap,
@@ -121,14 +122,17 @@ export function createMemorySwaps(timer: TimerPort): MemorySwaps {
         }
         return { from: facts(from), to: facts(to), native: facts(NATIVE), gasPrice: GAS_PRICE, ...changes.facts }
       }),
-    check: ({ from, units, permit }) =>
+    check: ({ address, from, units, router, data, permit }) =>
       answer((): SwapTried => {
+        const signed =
+          typeof permit === 'object' ? { data: withPermit({ token: from, owner: address, spender: router, units: BigInt(units), ...permit }, data) } : undefined
         const { permit: offered, ...tried } = changes.tried ?? {}
         const allowance = from === NATIVE ? units : (allowances.get(from.toLowerCase()) ?? '0')
         return {
           allowance,
           ...(BigInt(allowance) >= BigInt(units) && { gas: '150000' }),
           ...tried,
+          ...signed,
           ...(offered && permit === 'wanted' && BigInt(allowance) < BigInt(units) && { permit: offered }),
         }
       }),
