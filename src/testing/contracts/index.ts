@@ -1,3 +1,4 @@
+export { fundsContract, type FundsHarness } from './services/funds.js'
 export { swapsContract, type SwapsHarness } from './services/swaps.js'
 export { activityContract, type ActivityHarness, type ScriptedMovement } from './services/activity.js'
 export { portfolioContract, type PortfolioHarness, type ScriptedToken } from './services/portfolio.js'
