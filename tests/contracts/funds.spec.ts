@@ -1,4 +1,4 @@
-import { firstValueFrom, from, throwError } from 'rxjs'
+import { from, throwError } from 'rxjs'
 import { createTestClient, createWalletClient, encodeFunctionData, http, parseAbi, publicActions } from 'viem'
 import { createMemoryPorts, fundsContract, type FundsHarness } from 'latchkit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -49,6 +49,12 @@ describe('a visitor who comes for the first time', () => {
         await dialog.getByText('Last used').waitFor()
         expect(await rowOf(page, 'Lumen').innerText()).toContain('Last used')
         expect(await dialog.getByText('Last used').count()).toBe(1)
+        await rowOf(page, 'All wallets').click()
+        await marked.first().waitFor()
+        expect(await marked.allInnerTexts()).toEqual([expect.stringContaining('Lumen')])
+        await dialog.getByText('Last used').waitFor({ state: 'visible' })
+        await screenshot('first-visit-recent')
+        await isAxed(page)
         expect(watched.externalRequests()).toEqual([])
       },
       { use: ['evm', 'directory'], wallets },

@@ -4,7 +4,18 @@ import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../shared/c
 import { isRecord } from '../shared/json/objects.js'
 import { arrayOf, text } from '../shared/json/remembered.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import { type HeldPlan, KEEP_PLANS_MS, MAX_PLANS, MAX_STEPS, type PlanAct, type PlanAmount, type PlanParty, type PlansState, type PlanStep } from './state.js'
+import {
+  AGAIN_MS,
+  type HeldPlan,
+  KEEP_PLANS_MS,
+  MAX_PLANS,
+  MAX_STEPS,
+  type PlanAct,
+  type PlanAmount,
+  type PlanParty,
+  type PlansState,
+  type PlanStep,
+} from './state.js'
 
 /** Step as it is stored: what was done, and no payload. A later page has the act write it anew, and shows it again. */
 export interface StoredStep extends Pick<PlanStep, 'id' | 'type'> {
@@ -47,15 +58,15 @@ export function mergePlans(state: PlansState, restored: readonly StoredPlan[], o
   const keyOf = ({ startedAt, inputs }: Pick<StoredPlan, 'startedAt' | 'inputs'>) => `${startedAt} ${inputs}`
   const known = new Set(state.held.map(keyOf))
   const added = restored
-    .filter((one) => !known.has(keyOf(one)) && at - one.startedAt < KEEP_PLANS_MS)
+    .filter((one) => !known.has(keyOf(one)) && at - one.startedAt < (isDone(one) ? AGAIN_MS : KEEP_PLANS_MS))
     .slice(-MAX_PLANS)
     .map(({ goes, comes, to, steps, ...about }, index): HeldPlan => {
-      const isSent = steps.at(-1)?.status === 'sent'
+      const phase = isDone({ steps }) ? 'done' : steps.at(-1)?.status === 'sent' ? 'submitted' : 'interrupted'
       return {
         ...about,
         operation: `${operation}.p${index}`,
         namespace: namespaceOf(about.network),
-        phase: isSent ? 'submitted' : 'interrupted',
+        phase,
         revision: 0,
         content: { inputs: about.inputs, goes, comes, costs: [], ...(to && { to }), warnings: [], steps: steps.map(({ id, type }) => ({ id, type })) },
         progress: steps.map(({ type: _, ...one }) => one),
@@ -64,9 +75,16 @@ export function mergePlans(state: PlansState, restored: readonly StoredPlan[], o
   return added.length === 0 ? state : { held: [...added, ...state.held].slice(-MAX_PLANS) }
 }
 
+function isDone({ steps }: Pick<StoredPlan, 'steps'>): boolean {
+  return steps.every(({ status }) => status === 'done')
+}
+
 function toStored(plan: HeldPlan): readonly StoredPlan[] {
   const { act, network, address, connectorId, inputs, startedAt, isSilent, phase, content, progress } = plan
-  const isBegun = phase === 'running' || phase === 'submitted' || phase === 'interrupted' || (progress.length > 0 && phase !== 'done' && phase !== 'failed')
+  // A payment that was made is kept for a while, so that a later page asks before the same one.
+  const isPaid = phase === 'done' && content?.to !== undefined
+  const isBegun =
+    isPaid || phase === 'running' || phase === 'submitted' || phase === 'interrupted' || (progress.length > 0 && phase !== 'done' && phase !== 'failed')
   if (!isBegun || content === undefined || inputs.length > MAX_INPUTS) return []
   const steps = content.steps.map(({ id, type }): StoredStep => {
     const { status = 'waiting', hash } = progress.find((one) => one.id === id) ?? {}

@@ -119,7 +119,7 @@ describe('a plan', () => {
     expect(prompts(page)).toHaveLength(1)
   })
 
-  it('[SEND-19, SEND-10] a refusal ends it without an alert, keeps the view, and can be tried again', async () => {
+  it('[SEND-19, SEND-10, fault] a refusal ends it without an alert, keeps the view, and can be tried again', async () => {
     const page = await asking()
     const sent = prepare(page)
     confirm(page)
@@ -295,7 +295,7 @@ describe('a reload', () => {
     next.memory.finality.tell({ network: MAIN, hash }, { kind: 'ended', outcome: 'confirmed' })
     next.wait(0)
     expect(plan(next)?.phase).toBe('done')
-    expect(storedItem(next, 'plans')).toEqual([])
+    expect(storedItem(next, 'plans')).toMatchObject([{ steps: [{ status: 'done' }] }])
   })
 
   it('[design, fault] stored rubbish is no plan', async () => {

@@ -37,6 +37,8 @@ export type SendCommand =
       readonly token?: string
       readonly speed?: TransferSpeed
     }
+  /** Shows the amount in the currency instead of the token, or the other way round. It converts; the next one brings the first text back. Does nothing without a price. */
+  | { readonly type: 'toggleSendUnit' }
   /** Empties the draft. */
   | { readonly type: 'resetSend' }
 
@@ -80,7 +82,13 @@ export type SendEvent =
   /** When there is no such receiver. */
   | { readonly type: 'sendReceiverFailed'; readonly operation: OperationId; readonly failure: Failure }
   /** When balance, fee and maximum of the draft were read. */
-  | { readonly type: 'sendEstimated'; readonly operation: OperationId; readonly estimate: SendEstimate }
+  | {
+      readonly type: 'sendEstimated'
+      readonly operation: OperationId
+      readonly estimate: SendEstimate
+      /** Value of the native balance in USD, as decimal text. Absent without a price. */
+      readonly networkBalanceInUSD?: string
+    }
   /** When they could not be read. */
   | { readonly type: 'sendEstimateFailed'; readonly operation: OperationId; readonly failure: Failure }
   /** When the draft was emptied. */
@@ -93,6 +101,7 @@ export const sendDeclaration: SliceDeclaration<'send'> = {
   commands: {
     send: { to: 'text?', amount: 'text?', token: 'text?', speed: 'slow|normal|fast?', network: 'network?', silent: 'flag?' },
     setSendDraft: { receiver: 'string?', amount: 'json?', token: 'string?', speed: 'slow|normal|fast?' },
+    toggleSendUnit: {},
     resetSend: {},
   },
   main: { send: 'to', setSendDraft: 'receiver' },
@@ -106,7 +115,7 @@ export const sendDeclaration: SliceDeclaration<'send'> = {
   },
   personal: { send: { to: true }, setSendDraft: { receiver: true }, reportReceiver: { address: true, name: true, owner: true, known: true } },
   calls: {
-    'transfers.prepare': { address: true, to: true, payload: 'json', owner: true, known: true },
+    'transfers.prepare': { address: true, to: true, payload: 'json', owner: true, known: true, ordinals: true },
     'transfers.receiver': { address: true, to: true, owner: true },
   },
   items: { send_draft: 'ids' },

@@ -22,10 +22,12 @@ export interface SendAmount {
   readonly unit: 'token' | 'currency'
   /** True for all that can go. The text is not read then. */
   readonly isMax?: true
+  /** Set by `toggleSendUnit`: text and unit that were typed. They count, and the next toggle brings them back to the letter. */
+  readonly typed?: Pick<SendAmount, 'text' | 'unit'>
 }
 
 /** Facts about the transfer as nodes tell them, for the draft as it is. */
-export type SendEstimate = Pick<PreparedTransfer, 'asset' | 'native' | 'most' | 'fee' | 'account' | 'floor'>
+export type SendEstimate = Pick<PreparedTransfer, 'asset' | 'native' | 'most' | 'least' | 'fee' | 'account' | 'floor'>
 
 /** Draft of a transfer. It survives a refusal and a reload, and is reset by success, another network and closing. */
 export interface SendState {

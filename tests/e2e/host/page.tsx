@@ -1,5 +1,6 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { activity } from 'latchkit/activity'
+import { allowances } from 'latchkit/allowances'
 import { bitcoin } from 'latchkit/bitcoin'
 import { buy } from 'latchkit/buy'
 import { directory } from 'latchkit/directory'
@@ -45,7 +46,24 @@ export interface HostOptions {
   readonly given?: Partial<{ readonly [Name in keyof typeof plugins]: Parameters<(typeof plugins)[Name]>[0] }>
 }
 
-const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory, activity, names, portfolio, pay, receive, send, smartSessions, swap, buy }
+const plugins = {
+  evm,
+  solana,
+  bitcoin,
+  walletConnect,
+  embeddedWallet,
+  directory,
+  activity,
+  allowances,
+  names,
+  portfolio,
+  pay,
+  receive,
+  send,
+  smartSessions,
+  swap,
+  buy,
+}
 
 /** Test API on the window. */
 export interface Host {

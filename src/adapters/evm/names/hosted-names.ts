@@ -34,7 +34,7 @@ export function createHostedNames(http: HttpPort, chain: NamesPort, rules: Pictu
 
   return {
     resolve: ({ name, network }) => task(async (signal) => addressOf(requireName(name), signal, network)),
-    lookUp: ({ address }) =>
+    lookUp: ({ address, network }) =>
       task(async (signal): Promise<NameAnswer> => {
         const identity = await answer(http.call({ call: 'identity', input: { address, sender: address } }), signal)
         const first = identity.name ? await isChecked(identity.name, address, signal) : false
@@ -43,7 +43,7 @@ export function createHostedNames(http: HttpPort, chain: NamesPort, rules: Pictu
         for (const { name } of registered.slice(0, MAX_CHECKED)) if ((await isChecked(name, address, signal)) === true) return { outcome: 'named', name }
         const own: NameAnswer = { outcome: first === OFF_CHAIN ? 'off-chain' : identity.name || registered.length > 0 ? 'refused' : 'unnamed' }
         // The services have answered: a chain that does not adds nothing.
-        const onChain = await answer(chain.lookUp({ address }), signal).catch(() => own)
+        const onChain = await answer(chain.lookUp({ address, network }), signal).catch(() => own)
         return onChain.outcome === 'unnamed' ? own : onChain
       }),
   }
