@@ -50,6 +50,7 @@ import { signing } from './signing.js'
 import { smartSessionFigures } from './smart-sessions.js'
 import { states } from './states.js'
 import { histories } from './activity.js'
+import { allowanceFigures } from './allowances.js'
 import { plans } from './plans.js'
 import { portfolioFigures } from './portfolio.js'
 import { moneyIn } from './money-in.js'
@@ -376,6 +377,7 @@ export const figures: readonly Figure[] = [
   ...directoryFigures,
   ...nameFigures,
   ...swaps,
+  ...allowanceFigures,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

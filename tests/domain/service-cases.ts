@@ -42,6 +42,14 @@ const withSession = async (options: PageOptions) => {
   return page
 }
 
+/** A connected page whose account has given an allowance. */
+const withAllowances = async (options: PageOptions) => {
+  const page = await openConnected({ ...options, allowances: true })
+  page.memory.allowances.set(ALLOWANCE)
+  return page
+}
+const ALLOWANCE = { token: `0x${'a1'.repeat(20)}`, spender: `0x${'b2'.repeat(20)}`, symbol: 'USDC', decimals: 6, units: '5', balance: '9' }
+
 const openReceive = (options: PageOptions) => openConnected({ ...options, receive: {} })
 
 const openBuy = async (options: PageOptions) => {
@@ -142,6 +150,16 @@ export const serviceCases = {
     policy: 'activity.reads',
   },
   refreshPortfolio: { open: openConnected, options: { portfolio: {} }, command: { type: 'refreshPortfolio' }, policy: 'portfolio.reads' },
+  refreshAllowances: { open: withAllowances, command: { type: 'refreshAllowances' }, policy: 'allowances.reads' },
+  revokeAllowances: {
+    open: withAllowances,
+    command: { type: 'revokeAllowances', pairs: [{ token: ALLOWANCE.token, spender: ALLOWANCE.spender }] },
+    policy: 'allowances.makeRevokes',
+    cancel: 'cancelPlan',
+    needsWallet: true,
+    superseded: { type: 'revokeAllowances', pairs: [{ token: ALLOWANCE.token, spender: B }] },
+    well: { help: carriedOut },
+  },
   refreshSmartSessions: { open: withSession, command: { type: 'refreshSmartSessions' }, policy: 'smartSessions.reads' },
   grantPermissions: {
     open: withSession,

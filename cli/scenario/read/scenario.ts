@@ -55,6 +55,8 @@ export interface ScenarioWorld {
   readonly send?: boolean
   /** True with `smartSessions()`. */
   readonly smartSessions?: boolean
+  /** True with `allowances()`. */
+  readonly allowances?: boolean
   /** True if the app has tokens with prices. */
   readonly portfolio?: boolean
   /** True if the app has view WalletReceive. */

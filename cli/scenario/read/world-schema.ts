@@ -157,6 +157,7 @@ export const world = z.strictObject({
   signIn: some(signInWorld),
   activity: some(z.boolean('must be true or false')),
   smartSessions: some(z.boolean('must be true or false')),
+  allowances: some(z.boolean('must be true or false')),
   send: some(z.boolean('must be true or false')),
   portfolio: some(z.boolean('must be true or false')),
   receive: some(z.boolean('must be true or false')),

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../../src/domain/shared/caip/caip.js'
-import { fillSwaps, scenarioPools } from '../read/swap-world.js'
+import { fillAllowances, fillSwaps, scenarioPools } from '../read/swap-world.js'
 import { createMemoryPorts, type MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
 import type { ChainNamespace } from '../../../src/index.js'
@@ -114,6 +114,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
       const page = withFinality(createMemoryPorts({ world: around.world, platform: facts, storagePrefix: prefix }))
       pages.set(number, page)
       if (scenario.world.swap) for (const network of networksOf(scenario)) fillSwaps(page.swaps, network)
+      if (scenario.world.allowances) for (const network of networksOf(scenario)) fillAllowances(page.allowances, network)
       const opened = openPage(
         number,
         {
@@ -126,6 +127,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
               activity: scenario.world.activity,
               send: scenario.world.send,
               smartSessions: scenario.world.smartSessions,
+              allowances: scenario.world.allowances,
               portfolio: scenario.world.portfolio ? {} : undefined,
               receive: scenario.world.receive ? {} : undefined,
               buy: scenario.world.buy ? {} : undefined,

@@ -8,6 +8,7 @@ export { plansDomain } from './slice.js'
 export {
   type HeldPlan,
   type PlanAct,
+  type PlanAllowance,
   type PlanAmount,
   type PlanCheck,
   type PlanContent,

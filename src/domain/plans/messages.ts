@@ -123,7 +123,7 @@ export type PlanInternalEvent =
   /** When a payload was written. */
   | ({ readonly type: 'planStepReady'; readonly step: string; readonly payload: Personal } & About)
 
-const content = { inputs: 'ids', payload: 'json', call: 'json', address: true, profileName: true, subject: true, known: true } as const
+const content = { inputs: 'ids', payload: 'json', call: 'json', address: true, profileName: true, subject: true, known: true, spender: true } as const
 
 /** See {@link SliceDeclaration}. */
 export const plansDeclaration: SliceDeclaration<'plans'> = {

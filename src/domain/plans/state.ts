@@ -69,6 +69,18 @@ export interface PlanStep {
   readonly check?: PlanCheck
 }
 
+/** Access to a token that the steps give or take back. */
+export interface PlanAllowance {
+  readonly token: string
+  readonly decimals: number
+  readonly symbol: string
+  /** Amount that may be taken afterwards: decimal text in the smallest unit. 0 takes it back. Absent: without a limit. */
+  readonly units?: string
+  readonly spender: Personal
+  /** Name of the spender, where it is known. */
+  readonly spenderName?: string
+}
+
 /** Content of a plan: what the visitor confirms. JSON. */
 export interface PlanContent {
   /** Canonical JSON of the inputs that it was made for. */
@@ -77,6 +89,8 @@ export interface PlanContent {
   readonly comes: readonly PlanAmount[]
   readonly costs: readonly PlanCost[]
   readonly to?: PlanParty
+  /** Absent where no allowance changes. */
+  readonly allows?: readonly PlanAllowance[]
   /** The worst first. */
   readonly warnings: readonly PlanWarning[]
   /** At least one. */

@@ -1,9 +1,14 @@
+import { decodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { A } from '../../../tests/domain/facts.js'
 import { DAI, memorySwaps, openSwap, RARE, SWAP, TIX, USDC } from '../../../tests/domain/swaps.js'
-import type { Page } from '../../../tests/domain/page.js'
+import { openPage, type Page, walletOf } from '../../../tests/domain/page.js'
+import { swap } from '../../swap.js'
+import { selectFeatureButtons } from '../features/selectors.js'
 import { failure as baseFailure } from '../shared/errors/errors.js'
+import { mainnet, sepolia } from '../shared/networks/evm-chains.js'
 import { readSwapCall } from './calldata.js'
+import { withPermit } from './permit.js'
 import { selectSwap } from './selectors.js'
 
 const swapsOf = (page: Page) => memorySwaps(page.memory)
@@ -16,6 +21,16 @@ const typed = (page: Page, amount: string, more: object = { from: 'native', to: 
 const planned = (page: Page) => page.state().plans.held.at(-1)
 
 describe('the form of an exchange', () => {
+  it('[SWAP-02, MODAL-38] is offered on the networks of the specification and on those of the app’s pools, and on no other', () => {
+    const networks = [sepolia, { ...sepolia, id: 31_337, caipNetworkId: 'eip155:31337' as const }, mainnet]
+    const offered = networks.map((network) => {
+      const others = [swap({ pools: { 'eip155:31337': { router: USDC, tokens: [DAI] } } }) as never]
+      const page = openPage({ others, options: { networks: [network] } })
+      return selectFeatureButtons(page.state()).map(({ id }) => id)
+    })
+    expect(offered).toEqual([[], ['swaps'], ['swaps']])
+  })
+
   it('[SWAP-02, SWAP-03] is refused on a network without exchanges, in the words of the specification', async () => {
     const page = await openSwap()
     page.give({ type: 'switchNetwork', network: 'eip155:8453' })
@@ -265,6 +280,132 @@ describe('the plan of an exchange', () => {
     expect(page.events('balanceRequested' as never).length).toBeGreaterThan(before)
     expect(page.state().swap.form).toBeUndefined()
     expect(page.state().requests.pending).toEqual([])
+  })
+})
+
+/** Facts of a permit, as the chain tells them. */
+const PERMIT = { name: 'USD Coin', version: '2', nonce: '7', deadline: '1800000000' }
+
+describe('a permit in place of an approval', () => {
+  const order = { ...SWAP, from: USDC, to: DAI, amount: '100' }
+  const permitted = async () => {
+    const page = await openSwap({}, { permits: true })
+    swapsOf(page).answer({ tried: { permit: PERMIT } })
+    const running = page.run(order).catch((error: unknown) => error)
+    page.wait(0)
+    page.wait(0)
+    return { page, running }
+  }
+  const steps = (page: Page) => planned(page)?.content?.steps.map(({ id, type }) => [id, type])
+
+  it('[UX-39, SWAP-08] x6 signs exactly the amount for the router, and sends it with the exchange in one transaction', async () => {
+    const { page, running } = await permitted()
+    expect(steps(page)).toEqual([
+      ['permit', 'signTypedData'],
+      ['swap', 'sendTransaction'],
+    ])
+    const { domain, message } = JSON.parse(planned(page)?.content?.steps[0]?.payload ?? '{}')
+    expect([domain, message]).toEqual([
+      { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC },
+      { owner: A, spender: swapsOf(page).router, value: '100000000', nonce: '7', deadline: '1800000000' },
+    ])
+    walletOf(page).setPolicy({ decision: 'approve', methods: { signTypedData: { garbage: `0x${'11'.repeat(64)}1b` } } })
+    page.give({ type: 'confirmPlan' })
+    page.wait(10)
+    const { payload = '{}' } = planned(page)?.content?.steps[1] ?? {}
+    const { data } = JSON.parse(payload) as { readonly data: string }
+    expect(data.slice(0, 10)).toBe('0x5816d723')
+    // The action behind the permit is the exchange itself.
+    const at = data.indexOf('38ed1739')
+    expect(readSwapCall(`0x${data.slice(at)}`)).toMatchObject({ units: 100_000_000n, receiver: A.toLowerCase() })
+    page.give({ type: 'cancelPlan' })
+    await running
+  })
+
+  it('[UX-39, fault] x6 is tried once: after a refusal, or a signature of another form, an approval takes its place', async () => {
+    for (const [signTypedData, code] of [
+      [{ garbage: '0x' }, /./],
+      [{ garbage: `0x${'11'.repeat(66)}` }, /SWAP_PERMIT_INVALID/],
+      ['reject', /REJECTED|DECLINED/],
+    ] as const) {
+      const { page, running } = await permitted()
+      walletOf(page).setPolicy({ decision: 'approve', methods: { signTypedData } })
+      page.give({ type: 'confirmPlan' })
+      page.wait(10)
+      expect(await running).toMatchObject({ code: expect.stringMatching(code) })
+      page.give({ type: 'repeatPlan' })
+      page.wait(0)
+      page.wait(0)
+      expect(steps(page)).toEqual([
+        ['approve', 'sendTransaction'],
+        ['swap', 'sendTransaction'],
+      ])
+    }
+  })
+
+  it('[UX-39] is not asked for where the visitor chose no limit, and for a router that takes none', async () => {
+    const { page, running } = await permitted()
+    page.give({ type: 'cancelPlan' })
+    await running
+    const unlimited = page.run({ ...order, unlimited: true }).catch(() => undefined)
+    page.wait(0)
+    page.wait(0)
+    expect(steps(page)?.map(([id]) => id)).toEqual(['approve', 'swap'])
+    expect(planned(page)?.content?.allows).toEqual([{ token: USDC, decimals: 6, symbol: 'USDC', spender: swapsOf(page).router }])
+    page.give({ type: 'cancelPlan' })
+    await unlimited
+    const plain = await openSwap()
+    swapsOf(plain).answer({ tried: { permit: PERMIT } })
+    const other = plain.run(order).catch(() => undefined)
+    plain.wait(0)
+    plain.wait(0)
+    expect(steps(plain)?.map(([id]) => id)).toEqual(['approve', 'swap'])
+    expect(planned(plain)?.content?.allows).toMatchObject([{ units: '100000000' }])
+    plain.give({ type: 'cancelPlan' })
+    await other
+  })
+
+  it('[UX-39] x6 is read out of 65 bytes only, with either way of writing the last', () => {
+    const about = { token: USDC, owner: A, spender: DAI, units: 5n, deadline: '9' }
+    const signed = (last: string) => withPermit(about, `0x${'11'.repeat(32)}${'22'.repeat(32)}${last}`, '0x12345678')
+    expect(signed('00')).toBe(signed('1b'))
+    expect(signed('1c')).toBe(signed('01'))
+    expect([signed('1b1b'), signed(''), withPermit(about, '0x', '0x12345678')]).toEqual([undefined, undefined, undefined])
+    const [, args] = [
+      signed('1b')?.slice(0, 10),
+      decodeFunctionData({ abi: parseAbi(['function permitAndCall(bytes permit, bytes action)']), data: signed('1b') as `0x${string}` }).args,
+    ]
+    expect([args[0].slice(0, 42), args[0].length, args[1]]).toEqual([USDC, 2 + 40 + 7 * 64, '0x12345678'])
+  })
+})
+
+describe('the age of a price', () => {
+  it.each([
+    ['of another block', { built: { at: 1_000 } }, 'another block'],
+    ['whose time is over', { built: {} }, 'its time is over', 2_000_000_000],
+    ['that would count for ever', { built: {} }, 'more than a day', 1_000],
+  ] as const)('[SWAP-06, fault] x11 a transaction %s is not signed', async (_, more, words, now: number = 1_999_999_000) => {
+    const page = await openSwap()
+    swapsOf(page).answer({ facts: { at: now }, ...more })
+    const running = page.run(SWAP).catch((error: unknown) => error)
+    page.wait(0)
+    page.wait(0)
+    expect(await running).toMatchObject({ code: 'SWAP_CALL_REFUSED', message: expect.stringContaining(words) })
+  })
+
+  it('[SWAP-06, fault] x1 x11 a plan is not confirmed a minute later, nor for another account, nor after another plan took its place', async () => {
+    const page = await openSwap()
+    const running = page.run(SWAP).catch((error: unknown) => error)
+    page.wait(10)
+    const [plan] = page.state().plans.held
+    const later = page.run({ ...SWAP, amount: '2' }).catch((error: unknown) => error)
+    page.wait(10)
+    await expect(page.run({ type: 'confirmPlan', plan: plan?.operation ?? '' } as never)).rejects.toMatchObject({ code: 'PLAN_NOT_READY' })
+    expect(await running).toMatchObject({ code: 'OPERATION_SUPERSEDED' })
+    page.wait(60_000)
+    await expect(page.run({ type: 'confirmPlan' } as never)).rejects.toMatchObject({ code: 'PLAN_EXPIRED' })
+    page.give({ type: 'cancelPlan' })
+    await later
   })
 })
 

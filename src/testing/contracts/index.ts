@@ -1,3 +1,4 @@
+export { allowancesContract, type AllowancesHarness } from './services/allowances.js'
 export { swapsContract, type SwapsHarness } from './services/swaps.js'
 export { transfersContract, type TransfersHarness } from './services/transfers.js'
 export { activityContract, type ActivityHarness, type ScriptedMovement } from './services/activity.js'

@@ -63,6 +63,7 @@ export const views = {
   ConfirmPlan: confirmPlan,
   WalletSendPreview: confirmPlan,
   PlanProgress: later(async () => ({ Content: (await import('../features/plans/plan-progress.js')).PlanProgress }), { 'plan.progressTitle': 'Progress' }),
+  Allowances: later(async () => ({ Content: (await import('../features/allowances/allowances.js')).Allowances }), { 'allowances.title': 'Allowances' }),
   SmartSessionList: later(async () => ({ Content: (await import('../features/smart-sessions/smart-sessions.js')).SmartSessionList }), {
     'sessions.title': 'Smart Sessions',
   }),

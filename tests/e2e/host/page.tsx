@@ -1,16 +1,19 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { activity } from 'latchkit/activity'
+import { allowances } from 'latchkit/allowances'
 import { bitcoin } from 'latchkit/bitcoin'
 import { buy } from 'latchkit/buy'
 import { directory } from 'latchkit/directory'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
 import { names } from 'latchkit/names'
+import { pay } from 'latchkit/pay'
 import { portfolio } from 'latchkit/portfolio'
 import { AccountButton, ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
 import { receive } from 'latchkit/receive'
 import { send } from 'latchkit/send'
 import { services } from 'latchkit/services'
+import { smartSessions } from 'latchkit/smart-sessions'
 import { solana } from 'latchkit/solana'
 import { swap } from 'latchkit/swap'
 import { walletConnect } from 'latchkit/walletconnect'
@@ -43,7 +46,24 @@ export interface HostOptions {
   readonly given?: Partial<{ readonly [Name in keyof typeof plugins]: Parameters<(typeof plugins)[Name]>[0] }>
 }
 
-const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory, activity, names, portfolio, receive, send, swap, buy }
+const plugins = {
+  evm,
+  solana,
+  bitcoin,
+  walletConnect,
+  embeddedWallet,
+  directory,
+  activity,
+  allowances,
+  names,
+  portfolio,
+  pay,
+  receive,
+  send,
+  smartSessions,
+  swap,
+  buy,
+}
 
 /** Test API on the window. */
 export interface Host {

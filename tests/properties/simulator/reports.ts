@@ -86,6 +86,8 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportTokens: ({ operation, network, address }) => ({ type: 'reportTokens', operation, network, address, accounts: [] }),
   reportIdentity: ({ operation, address }) => ({ type: 'reportIdentity', operation, address, outcome: 'named', name: 'forged.eth' }),
   reportIdentityFailed: ({ operation, address }) => ({ type: 'reportIdentityFailed', operation, address, failure: FORGED }),
+  reportAllowances: ({ operation, network, address }) => ({ type: 'reportAllowances', operation, network, address, allowances: [], fromBlock: 0, toBlock: 0 }),
+  reportAllowancesFailed: ({ operation, network, address }) => ({ type: 'reportAllowancesFailed', operation, network, address, failure: FORGED }),
   reportSmartSessions: ({ operation, network, address }) => ({
     type: 'reportSmartSessions',
     operation,

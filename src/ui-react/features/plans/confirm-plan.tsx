@@ -14,7 +14,7 @@ import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { formatReview, nativeOf } from '../transactions/format-review.js'
 import { reviewText } from '../transactions/strings.js'
 import { ConfirmPlanView, type ConfirmPlanViewProps, type ShownPlan } from './confirm-plan-view.js'
-import { confirmWords, failureWords, formatAgain, formatAmount, formatBound, formatWarnings } from './format-plan.js'
+import { confirmWords, failureWords, formatAgain, formatAmount, formatBound, formatTerms, formatWarnings } from './format-plan.js'
 import { plansText } from './strings.js'
 
 /** View ConfirmPlan, connected to the state: the plan that the visitor is asked about. */
@@ -70,7 +70,10 @@ function toShown(
   return {
     goes: goes.map((amount) => formatAmount(amount, strings)),
     comes: comes.map((amount) => formatBound(amount, t, strings)),
-    costs: costs.map((cost, at) => ({ id: `${cost.for} ${at}`, key: t(`plan.cost.${cost.for}`), value: formatBound(cost, t, strings) })),
+    costs: [
+      ...formatTerms(content, t, strings),
+      ...costs.map((cost, at) => ({ id: `${cost.for} ${at}`, key: t(`plan.cost.${cost.for}`), value: formatBound(cost, t, strings) })),
+    ],
     to: to && { address: to.address, name: to.profileName, image: to.image, isKnown: to.isKnown === true },
     network: {
       name: network?.name ?? plan.network,

@@ -66,6 +66,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportIdentityFailed: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
   reportPortfolio: ({ portfolio }, { operation, network, address }) => portfolio.held[`${network}:${address}`]?.pending === operation,
   reportPortfolioFailed: ({ portfolio }, { operation, network, address }) => portfolio.held[`${network}:${address}`]?.pending === operation,
+  reportAllowances: ({ allowances }, { operation, network, address }) => allowances.held[`${network}:${address}`]?.pending === operation,
+  reportAllowancesFailed: ({ allowances }, { operation, network, address }) => allowances.held[`${network}:${address}`]?.pending === operation,
   reportSmartSessions: ({ smartSessions }, { operation, network, address }) => smartSessions.held[`${network}:${address}`]?.pending === operation,
   reportSmartSessionsFailed: ({ smartSessions }, { operation, network, address }) => smartSessions.held[`${network}:${address}`]?.pending === operation,
   reportPermissionsGranted: ({ smartSessions }, { operation }) => smartSessions.acts.some((one) => one.operation === operation && one.id === undefined),
