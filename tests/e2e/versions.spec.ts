@@ -8,7 +8,7 @@ import { closeDialog, connect, dialogOf, openDialog, rowOf, toastOf, untilStatus
 const host = openHost()
 const tools = { use: ['evm', 'walletConnect', 'directory', 'portfolio', 'activity', 'names'], relay: sandbox.relay, hosts: sandbox.services } as const
 
-/** What Chromium 120, Firefox 128 or Safari 17.4 lack, which are older than the versions that are supported. Paths from the global object. */
+/** Names that Chromium 120, Firefox 128 or Safari 17.4 lack, which are older than the versions that are supported. Paths from the global object. */
 const newer = [
   ...[
     'Iterator',
@@ -40,7 +40,7 @@ const newer = [
   ],
 ]
 
-/** What the views of other apps leave out. */
+/** Names that the views of other apps leave out. */
 const notInViews = [
   'BroadcastChannel',
   'Notification',

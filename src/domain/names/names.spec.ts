@@ -56,7 +56,7 @@ describe('the name of the active account', () => {
     expect([shown(again)[0], names.asked().length]).toEqual([undefined, before + 1])
     again.wait(1_000)
     expect(shown(again)[0]).toBe('ada.eth')
-    // What holds everywhere is not asked for again.
+    // A name that holds everywhere is not asked for again.
     await again.run({ type: 'switchNetwork', network: 'eip155:8453' })
     again.wait(1_010)
     expect([shown(again)[0], names.asked().length]).toEqual(['ada.eth', before + 1])

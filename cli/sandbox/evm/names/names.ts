@@ -1,6 +1,5 @@
-import { createWalletClient, http, parseAbi, publicActions, toHex } from 'viem'
+import { createWalletClient, http, parseAbi, publicActions, toCoinType, toHex } from 'viem'
 import { getEnsName, getEnsText, packetToBytes } from 'viem/ens'
-import { coinTypeOf } from '../../../../src/domain/registration/selectors.js'
 import { namesBytecode } from './bytecode.js'
 
 /** Address of an EVM chain. */
@@ -85,7 +84,7 @@ export async function deployNames(rpcUrl: string): Promise<SandboxNames> {
   }
 
   async function setPrimaryOn(chainId: number, holder: Address, name: string, owner: Address = holder): Promise<void> {
-    const coinType = BigInt(coinTypeOf(`eip155:${chainId}`) as number)
+    const coinType = toCoinType(chainId)
     const write = { account, chain: null, address: resolver, abi } as const
     namedOn.push([holder, chainId])
     if (name !== '') await done(client.writeContract({ ...write, functionName: 'setRecordOn', args: [packed(name), coinType, owner] }))

@@ -104,7 +104,7 @@ export function createEnsNames({ call, resolver = UNIVERSAL_RESOLVER, hub = 'eip
         const answer = await primaryOf(address, signal)
         if (answer.outcome !== 'unnamed' || network === hub) return answer
         const coinType = coinTypeOf(network)
-        // That a chain's own names are kept off the chain says nothing of this account.
+        // A chain whose names are kept off the chain says nothing of this account.
         const own = typeof coinType === 'number' ? await primaryOf(address, signal, coinType) : answer
         return own.outcome === 'named' ? { ...own, on: network } : own.outcome === 'refused' ? own : answer
       }),

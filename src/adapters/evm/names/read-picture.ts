@@ -35,7 +35,7 @@ export async function readPicture(url: string, signal: AbortSignal, draw: (pictu
   }
 }
 
-/** Resolves with a body of at most {@link MAX_BYTES}, or with undefined. What comes after them is not read. */
+/** Resolves with a body of at most {@link MAX_BYTES}, or with undefined. The rest is not read. */
 async function readBytes({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (body === null || Number(headers.get('content-length') ?? 0) > MAX_BYTES) return undefined
   const reader = body.getReader()

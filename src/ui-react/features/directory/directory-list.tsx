@@ -14,7 +14,7 @@ import { connectingText } from '../connection/strings-connecting.js'
 import { directoryText } from './strings.js'
 import { WalletGrid } from './wallet-grid.js'
 
-/** What came in sight. */
+/** Takes the pages and pictures that came in sight. */
 type OnNeed = (need: { readonly pages: readonly number[]; readonly images: readonly string[] }) => void
 
 interface DirectoryListProps {
