@@ -116,9 +116,11 @@ it('[SWAP-12, SWAP-14, SWAP-15, SWAP-17, MODAL-26, UX-39] a visitor exchanges do
       )
       await button(page, 'Revoke').click()
       await approve(page)
-      await toastOf(page, 'Done, it is on the network').waitFor()
+      await expect.poll(() => call(dai, `0xdd62ed3e${word}${PERMIT2.slice(2).toLowerCase().padStart(64, '0')}`)).toBe(0n)
+      await dialogOf(page)
+        .getByText(/The exchange of this app has used it up/)
+        .waitFor()
       await expect.poll(() => button(page, /^Take back/).count()).toBe(0)
-      expect(await call(dai, `0xdd62ed3e${word}${PERMIT2.slice(2).toLowerCase().padStart(64, '0')}`)).toBe(0n)
     },
     { use: ['evm', 'swap', 'allowances'], given: { swap: { pools } }, hosts: sandbox.services, wallets: [willing(ACCOUNT, { policy: { decision: 'ask' } })] },
   ))

@@ -1,2 +1,3 @@
 export { swapDomain } from './plugin.js'
 export { readSwapCall } from './calldata.js'
+export { withPermit } from './permit.js'

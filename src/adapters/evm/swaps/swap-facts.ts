@@ -4,7 +4,7 @@ import { refusalOf } from '../review/trial-runs.js'
 import { readToken } from './pool-swaps.js'
 import { asAddress, type AskNode, blockTime, callData, quantity, readContract } from './swap-call.js'
 import { failure } from '../../../domain/swap/errors.js'
-import { withPermit } from '../../../domain/swap/permit.js'
+import { withPermit } from '../../../domain/swap/index.js'
 import { readPermit } from './swap-permit.js'
 
 /** Resolves with the tokens as the chain tells them: decimals of a list do not count (s6). */

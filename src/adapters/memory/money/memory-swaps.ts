@@ -1,6 +1,6 @@
 import { defer, finalize, mergeMap, type Observable, of, throwError } from 'rxjs'
 import { failure } from '../../../domain/swap/errors.js'
-import { withPermit } from '../../../domain/swap/permit.js'
+import { withPermit } from '../../../domain/swap/index.js'
 import type { Failure } from '../../../domain/shared/errors/failure.js'
 import {
   type BuiltSwap,
