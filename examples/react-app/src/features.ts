@@ -1,5 +1,6 @@
 import type { AnyPlugin } from 'latchkit'
 import { activity } from 'latchkit/activity'
+import { allowances } from 'latchkit/allowances'
 import { buy } from 'latchkit/buy'
 import { directory } from 'latchkit/directory'
 import { names } from 'latchkit/names'
@@ -20,7 +21,7 @@ export function accountFeatures({ services: hosts, contracts = {} }: Partial<San
   const pools = Object.fromEntries(
     Object.entries(contracts).map(([network, { router, weth, tokens: all }]) => [
       network,
-      { router, tokens: [weth, ...all.map(({ address }) => address).filter((one) => one !== weth)] },
+      { router, tokens: [weth, ...all.map(({ address }) => address).filter((one) => one !== weth)], permits: true },
     ]),
   )
   return [
@@ -28,6 +29,7 @@ export function accountFeatures({ services: hosts, contracts = {} }: Partial<San
     names(hub === undefined ? {} : { hub }),
     portfolio({ tokens: refs }),
     activity(),
+    allowances(),
     directory(),
     send(),
     receive({ tokens }),
