@@ -2,7 +2,7 @@ import { Observable } from 'rxjs'
 
 /** Answers of a port in memory, which a test can hold back. */
 export interface HeldAnswers {
-  /** Returns a stream that gives its value once, at once or when it is let go. What `value` throws is its error. */
+  /** Returns a stream that gives its value once, at once or when it is let go. An error of `value` is its error. */
   answer<T>(value: () => T): Observable<T>
   /** Lets answers wait from now on. The returned function gives those that wait, the oldest first, and ends the waiting. */
   hold(): () => void

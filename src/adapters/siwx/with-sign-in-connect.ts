@@ -27,8 +27,8 @@ export interface OnePromptTools {
 }
 
 /**
- * Returns a connector port that asks wallets to sign in within the prompt of connecting, where they can: by `wallet_connect` (ERC-7846) and `solana:signIn`. What
- * comes back is the app's own message to the byte, by the connected account, and verified, or it does not count: the wallet is connected, and asked to sign in
+ * Returns a connector port that asks wallets to sign in within the prompt of connecting, where they can: by `wallet_connect` (ERC-7846) and `solana:signIn`. The
+ * answer counts if it is the app's own message to the byte, by the connected account, and verified. If not, the wallet is connected, and asked to sign in
  * afterwards.
  */
 export function offerSignInOnConnect(connector: ConnectorPort, tools: OnePromptTools): ConnectorPort {

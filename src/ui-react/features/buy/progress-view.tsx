@@ -84,7 +84,7 @@ export function ProgressView({ purchase, onOpen, onAnother, onLeave }: ProgressV
             <Button kind="quiet" onPress={onLeave}>
               {t('buy.leave')}
             </Button>
-            {url !== undefined && <Hint center>{t('buy.leaveText', { provider: providerName })}</Hint>}
+            {url !== undefined && status !== 'failed' && <Hint center>{t('buy.leaveText', { provider: providerName })}</Hint>}
           </>
         )}
       </Footer>
