@@ -23,6 +23,7 @@ export type {
   StepProgress,
 } from './domain/plans/state.js'
 export { readAmount, type ReadAmount } from './domain/shared/amounts/read-amount.js'
+export { type KnownReceiver, selectKnownReceivers, selectSendAssets, type SendAsset } from './domain/send/selectors.js'
 export type { SendCommand, SendEvent } from './domain/send/messages.js'
 export type { SendAmount, SendEstimate, SendState } from './domain/send/state.js'
 export type {

@@ -34,7 +34,7 @@ export interface VerifySignInInput {
   readonly networks: readonly CaipNetworkId[]
   /** URLs of nodes by network, for accounts that are contracts (EIP-1271, EIP-6492). Without one only keys can sign in on the network. */
   readonly rpcUrls?: { readonly [network: CaipNetworkId]: string }
-  /** Longest age of a message in milliseconds: 10 minutes by default. */
+  /** Longest age of a message in milliseconds: 10 minutes by default. Five minutes more are tolerated, by which the visitor's clock may be behind. */
   readonly maxAgeMs?: number
   /** Milliseconds since the epoch; the clock of the server by default. */
   readonly now?: number
@@ -52,7 +52,7 @@ export type SignInVerdict =
   | { readonly ok: false; readonly reason: SignInRefusal }
 
 const MAX_AGE_MS = 600_000
-/** Milliseconds that the clock of a visitor may be ahead (UX-47). */
+/** Milliseconds by which the clock of a visitor may differ, either way (UX-47). */
 const SKEW_MS = 300_000
 const MAX_TEXT = 10_000
 
@@ -75,7 +75,9 @@ export async function verifySignIn(input: VerifySignInInput): Promise<SignInVerd
   if (nonce === '' || read.nonce !== nonce) return refuse('nonce')
   const from = Math.max(timeOf(read.issuedAt) ?? now, timeOf(read.notBefore) ?? 0)
   if (from > now + SKEW_MS) return refuse('early')
-  if (now >= (timeOf(read.expirationTime) ?? Number.POSITIVE_INFINITY) || now - (timeOf(read.issuedAt) ?? now) > maxAgeMs) return refuse('expired')
+  const [issued, end] = [timeOf(read.issuedAt) ?? now, timeOf(read.expirationTime) ?? Number.POSITIVE_INFINITY]
+  // A message that was over before it began is none, whatever the clock.
+  if (end <= issued || now - SKEW_MS >= end || now - SKEW_MS - issued > maxAgeMs) return refuse('expired')
   const chainId = networks.find((network) => network === read.chainId)
   if (chainId === undefined) return refuse('network')
   const data = { ...read, chainId }

@@ -27,6 +27,11 @@ export interface SignInOptions extends MessageOptions {
   readonly required?: boolean
   /** Ends sessions when the user disconnects. True unless set here or by the host. */
   readonly signOutOnDisconnect?: boolean
+  /**
+   * Ids of connectors whose wallets can connect and sign in with one prompt (`wallet_connect` of ERC-7846), besides those that are known for it. Wallets of Solana
+   * with `solana:signIn`, and sessions of WalletConnect, do so by themselves. Only where sign-in is required.
+   */
+  readonly onePrompt?: readonly string[]
 }
 
 /**
@@ -56,7 +61,7 @@ export function signIn(options: SignInOptions = {}): AnyPlugin {
     given: options,
     async load() {
       const { createHostSiwx, signInModule } = await import('./kit/plugins/sign-in.js')
-      return signInModule(createHostSiwx(options))
+      return signInModule(createHostSiwx(options), options.onePrompt)
     },
   } satisfies Plugin
 }

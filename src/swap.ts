@@ -4,6 +4,7 @@
  */
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
+import type { CaipNetworkId } from './domain/shared/caip/caip.js'
 import { LatchkitError } from './domain/shared/errors/latchkit-error.js'
 import { failure } from './domain/shared/errors/start-errors.js'
 import type { SwapConfig } from './domain/swap/config.js'
@@ -41,7 +42,7 @@ export function swap(given: SwapOptions = {}): AnyPlugin {
         const bad = [router, ...tokens].find((one) => !isAddress(one))
         if (bad !== undefined) throw problem(`pools.${network}`, `"${bad}" is no address`)
       }
-      return { config: { pools, routers }, buttons: [{ id: 'swaps', view: 'Swap' }] }
+      return { config: { pools, routers }, buttons: [{ id: 'swaps', view: 'Swap', also: Object.keys(pools) as CaipNetworkId[] }] }
     },
     load: async () => (await import('./kit/plugins/acts/swap.js')).swapModule(),
   } satisfies Plugin

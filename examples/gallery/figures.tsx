@@ -50,9 +50,11 @@ import { signing } from './signing.js'
 import { smartSessionFigures } from './smart-sessions.js'
 import { states } from './states.js'
 import { histories } from './activity.js'
+import { allowanceFigures } from './allowances.js'
 import { plans } from './plans.js'
 import { portfolioFigures } from './portfolio.js'
 import { moneyIn } from './money-in.js'
+import { directoryFigures } from './directory.js'
 import { nameFigures } from './names.js'
 import { swaps } from './swap.js'
 import { waiting } from './waiting.js'
@@ -372,8 +374,10 @@ export const figures: readonly Figure[] = [
   ...plans,
   ...smartSessionFigures,
   ...moneyIn,
+  ...directoryFigures,
   ...nameFigures,
   ...swaps,
+  ...allowanceFigures,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

@@ -3,6 +3,7 @@ import { BackButton } from '../../src/ui-react/dialog/shell/header.js'
 import { ConfirmPlanView, type ConfirmPlanViewProps, type ShownPlan } from '../../src/ui-react/features/plans/confirm-plan-view.js'
 import { PlanProgressView, type PlanProgressViewProps } from '../../src/ui-react/features/plans/plan-progress-view.js'
 import { PayView, type PayViewProps } from '../../src/ui-react/features/pay/pay-view.js'
+import { AssetPicker } from '../../src/ui-react/features/send/asset-picker.js'
 import { WalletSendView, type WalletSendViewProps } from '../../src/ui-react/features/send/wallet-send-view.js'
 import type { Figure } from './figures.js'
 import { mara, other } from './samples.js'
@@ -29,11 +30,29 @@ const send = (more: Partial<WalletSendViewProps>) => (
     receiver={other}
     found={{ address: other, name: 'jonas.eth' }}
     fee="0.00042 ETH"
+    onPick={nothing}
+    onSpeed={nothing}
     onAmount={nothing}
     onMax={nothing}
     onReceiver={nothing}
     onReview={nothing}
     {...more}
+  />
+)
+
+const picker = (search: string) => (
+  <AssetPicker
+    assets={[
+      { symbol: 'ETH', name: 'Ether', amount: '1.204' },
+      { symbol: 'USDC', name: 'USD Coin', token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', amount: '1250.5' },
+      { symbol: 'MARA', name: 'A token with a name that is longer than the row', token: mara, amount: '0.00000001' },
+    ]}
+    search={search}
+    current={undefined}
+    network="eip155:1"
+    isToken={() => false}
+    onAsset={nothing}
+    onCancel={nothing}
   />
 )
 
@@ -108,12 +127,45 @@ export const plans: readonly Figure[] = [
       reason: 'This is the id of a transaction, not an address',
     }),
   ),
+  figure(
+    'Send',
+    'Send, known receivers',
+    send({
+      amount: '',
+      amountNote: undefined,
+      receiver: '',
+      found: undefined,
+      known: [
+        { address: mara, kind: 'own', label: 'Savings' },
+        { address: other, kind: 'recent' },
+      ],
+      reason: 'Enter an amount',
+    }),
+  ),
+  figure('Send', 'Send, in dollars', send({ amount: '1,000', currency: 'USD', amountNote: { text: 'That is 0.5 ETH' }, onUnit: nothing })),
+  figure('Send', 'Send, token choice', picker('')),
+  figure('Send', 'Send, token not found', picker('xyz')),
   figure('Send', 'Send, maximum', send({ amount: '1.20358', amountNote: { text: '0.00042 ETH stays for the network fee' } })),
   figure('Pay', 'Pay, without a wallet', pay({})),
   figure('Pay', 'Pay, made', pay({ state: 'reading', payment: { amount: '25', address: other, token: other, network } })),
   figure('Pay', 'Pay, failed', pay({ state: 'failed', problem: 'Your balance is 0.3 ETH' })),
   figure('Pay', 'Pay, none', pay({ state: 'none', payment: undefined })),
   figure('Review', 'Plan, ready', confirm({})),
+  figure(
+    'Review',
+    'Plan, again',
+    confirm({
+      warned: true,
+      plan: { ...plan, notes: [{ id: 'again', title: 'Again?', text: 'You sent the same a short while ago. It is on its way.', danger: false }] },
+    }),
+  ),
+  figure('Review', 'Plan, test first', confirm({ plan: { ...plan, goes: ['0.005 ETH'], later: ['0.495 ETH'], action: 'Send 0.005 ETH' } })),
+  figure(
+    'Progress',
+    'Plan, test arrived',
+    progress({ state: 'done', amount: '0.005 ETH', rest: '0.495 ETH', onRest: nothing, steps: [{ id: 'send', type: 'sendTransaction', status: 'done' }] }),
+  ),
+  figure('Send', 'Send, new receiver', send({ onTest: nothing })),
   figure('Review', 'Plan, made', confirm({ state: 'making', plan: undefined })),
   figure('Review', 'Plan, simulated', confirm({ state: 'checking', plan: { ...plan, reviews: [] } })),
   figure('Review', 'Plan, asked', confirm({ state: 'asked' })),

@@ -20,6 +20,9 @@ const offer: SwapOffer = {
   rate: '0.000285298',
   tolerance: '0.000713246',
   cost: '0.00010004',
+  fee: '0.00042',
+  feeSymbol: 'ETH',
+  total: '0.00052004',
   lossBps: 14,
   by: 'outside',
 }

@@ -185,6 +185,19 @@ describe('verifySignIn', () => {
     expect(await verifySignIn({ ...input, message: text.replace('Version: 1', 'Version: 1\n'), signature })).toMatchObject({ ok: false, reason: 'malformed' })
   })
 
+  it.each([
+    [-299_000, 'ok'],
+    [-301_000, 'expired'],
+    [299_000, 'ok'],
+    [301_000, 'early'],
+  ] as const)('[UX-47, fault] a visitor whose clock differs by %i ms, with a message that lives for a second: %s', async (skew, outcome) => {
+    const now = Date.parse('2026-01-01T00:00:00Z')
+    const [issuedAt, expirationTime] = [now + skew, now + skew + 1_000].map((time) => new Date(time).toISOString()) as [string, string]
+    const text = formatMessage({ ...fields, accountAddress: account.address, chainId: 'eip155:1', issuedAt, expirationTime })
+    const verdict = await verifySignIn({ ...input, now, message: text, signature: await account.signMessage({ message: text }) })
+    expect(verdict.ok ? 'ok' : verdict.reason).toBe(outcome)
+  })
+
   it('[SIWX-13] an empty nonce is never right', async () => {
     expect(await verifySignIn({ ...input, nonce: '', message, signature: '0x' })).toEqual({ ok: false, reason: 'nonce' })
     expect(await handleAuth(new Request(`${ORIGIN}/auth/other`))).toMatchObject({ status: 404 })

@@ -11,6 +11,7 @@ import type { PluginDomain } from './plugin.js'
 import { portfolioDomain } from './portfolio/index.js'
 import { payDomain } from './pay/index.js'
 import { sendDomain } from './send/index.js'
+import { allowancesDomain } from './allowances/index.js'
 import { swapDomain } from './swap/index.js'
 import { evmDomain } from './evm/index.js'
 import { siwxDomain } from './siwx/slice.js'
@@ -37,6 +38,7 @@ export const ownDomains: readonly PluginDomain[] = [
   buyDomain,
   sendDomain,
   swapDomain,
+  allowancesDomain,
   payDomain,
 ]
 

@@ -9,6 +9,7 @@ import { type CatalogueEntry, errorCatalogue } from './shared/errors/error-catal
 import type { ErrorCode } from './shared/errors/error-codes.js'
 import { toolErrors } from './shared/errors/tool-errors.js'
 import { sendErrors } from './send/errors.js'
+import { allowancesErrors } from './allowances/errors.js'
 import { swapErrors } from './swap/errors.js'
 import { planErrors } from './plans/errors.js'
 import { namesErrors } from './names/errors.js'
@@ -34,6 +35,7 @@ export const everyError = {
   ...planErrors,
   ...sendErrors,
   ...swapErrors,
+  ...allowancesErrors,
   ...toolErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
 

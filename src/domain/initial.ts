@@ -20,6 +20,7 @@ import { NO_SIGN_IN } from './siwx/state.js'
 import { NO_PLANS } from './plans/state.js'
 import { NO_PAYMENT } from './pay/state.js'
 import { NO_DRAFT } from './send/state.js'
+import { NO_ALLOWANCES } from './allowances/state.js'
 import { NO_SWAP } from './swap/state.js'
 import { NO_REVIEWS } from './reviews/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
@@ -67,6 +68,7 @@ export function initialState(config: ConfigState): RootState {
     plans: NO_PLANS,
     send: NO_DRAFT,
     swap: NO_SWAP,
+    allowances: NO_ALLOWANCES,
     pay: NO_PAYMENT,
     tabs: { shared: config.tabs === 'shared' },
   }

@@ -12,6 +12,7 @@ import { receiveManifest } from './receive/manifest.js'
 import { siwxManifest } from './siwx/manifest.js'
 import { payManifest } from './pay/manifest.js'
 import { sendManifest } from './send/manifest.js'
+import { allowancesManifest } from './allowances/manifest.js'
 import { swapManifest } from './swap/manifest.js'
 import { servicesManifest } from './settings/manifest.js'
 import { smartSessionsManifest } from './smart-sessions/manifest.js'
@@ -50,5 +51,6 @@ export const manifests: readonly PluginManifest[] = [
   buyManifest,
   sendManifest,
   swapManifest,
+  allowancesManifest,
   payManifest,
 ]

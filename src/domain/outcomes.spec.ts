@@ -232,6 +232,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     portfolio: memory.portfolio.port,
     transfers: memory.transfers.port,
     smartSessions: memory.smartSessions.port,
+    allowances: memory.allowances.port,
     swaps: memorySwaps(memory).port,
   } as Partial<Ports>
   const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
@@ -242,6 +243,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     'activity',
     'portfolio',
     'smartSessions',
+    'allowances',
     'transfers',
     'swaps',
     'names',

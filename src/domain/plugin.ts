@@ -122,10 +122,8 @@ export interface InstanceContext {
 export interface PortContext extends InstanceContext {
   /** Asks a wallet, of any plugin, what became of a batch of calls. Fails with a typed failure. */
   batchStatus(batch: BatchRef): Observable<BatchStatus>
-  /** Sends a request to a wallet, as its provider for the app does, and emits its answer unchecked. Fails with a typed failure. */
+  /** Sends a request to a wallet, of any plugin, as its provider for the app does, and emits its answer unchecked. Fails as the provider does; with code 4200 without one. */
   askWallet(wallet: ConnectorRef, method: string, params: readonly Json[]): Observable<unknown>
-  /** Returns the provider of a wallet, of any plugin, as apps get it; undefined if it has none. */
-  provider(wallet: ConnectorRef): unknown
   /** Returns the calls of the hosted services; undefined without the plugin `services()`. */
   http(): HttpPort | undefined
   state(): RootState

@@ -3,6 +3,7 @@ import { createPseudonyms, type Pseudonyms } from './shared/secrets/pseudonyms.j
 import type { Entry, Tape } from './kernel/tape.js'
 import type { Message } from './kernel/types.js'
 import { failure } from './shared/errors/errors.js'
+import { isRecord } from './shared/json/objects.js'
 import type { PersonalFields, PersonalRule } from './declaration.js'
 import type { PersonalData } from './personal.js'
 
@@ -128,6 +129,7 @@ function replaceAll(value: Json, as: PersonalRule, treatment: Treatment): Json {
   if (Array.isArray(value)) return value.map((item) => replaceAll(item as Json, as, treatment))
   if (typeof value !== 'object' || value === null) return value
   const record = value as JsonObject
+  if (as !== 'ids' && isPermit(record)) return replacePermit(record, treatment)
   // The options of a request hold protocol terms only. The coins of a transaction are a number: a plan writes them from its amounts, which are kept.
   const isKept = (name: string) => (as === 'request' && name === 'options') || (name === 'value' && isTransactionValue(record))
   return mapObject(record, treatment, (member, name) => (isKept(name) ? member : replaceAll(member, as, treatment)))
@@ -158,7 +160,21 @@ function replaceWire(text: string, as: 'request' | 'ids', treatment: Treatment):
 function replaceJson(text: string, treatment: Treatment): string {
   const parsed = treatment.isKnown(text) ? undefined : parseJson(text, /^[[{]/)
   const write = [canonicalJson, JSON.stringify].find((writer) => parsed !== undefined && writer(parsed) === text)
-  return parsed === undefined || write === undefined ? treatment.whole(text) : write(replaceAll(parsed, true, treatment))
+  if (parsed === undefined || write === undefined) return treatment.whole(text)
+  return write(replaceAll(parsed, true, treatment))
+}
+
+const PERMIT_MEMBERS = 'deadline nonce owner spender value'
+
+/** Returns true for a permit (EIP-2612): a token's own form, with numbers and addresses only. */
+function isPermit({ primaryType, message }: JsonObject): boolean {
+  return primaryType === 'Permit' && isRecord(message) && Object.keys(message).sort().join(' ') === PERMIT_MEMBERS
+}
+
+/** Replaces the addresses of a permit. A plan writes its numbers from its amounts, which are kept, and the rest from the chain. */
+function replacePermit({ message, ...form }: JsonObject, treatment: Treatment): JsonObject {
+  const inMessage = (value: Json): Json => (typeof value === 'string' && !/^\d{1,78}$/.test(value) ? treatment.whole(value) : value)
+  return { ...(walk(form, undefined, treatment) as JsonObject), message: mapObject(message as JsonObject, treatment, inMessage) }
 }
 
 function parseJson(text: string, beginning: RegExp): Json | undefined {

@@ -27,24 +27,20 @@ export interface JoinedPorts {
 }
 
 /** Creates the adapters of the plugins, and merges them into one port each. */
-export function joinPorts(
-  plugins: readonly LoadedPlugin[],
-  context: Omit<PortContext, 'read' | 'batchStatus' | 'askWallet' | 'http' | 'provider'>,
-): JoinedPorts {
+export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read' | 'batchStatus' | 'askWallet' | 'http'>): JoinedPorts {
   const { config, host } = context
   const read: PortContext['read'] = (network, method, params) =>
     rpc.call({ network, urls: findNetwork(context.state(), network)?.rpcUrls.default.http ?? [], method, params })
   const batchStatus: PortContext['batchStatus'] = (batch) => calls.status(batch)
   const askWallet: PortContext['askWallet'] = (ref, method, params) => {
     const provider = ownerOf(ref)?.getProvider?.(ref.connectorId, ref.namespace) as EthereumProvider | undefined
-    return provider === undefined ? missing() : task(() => provider.request({ method, params }))
+    return provider === undefined ? throwError(() => unsupportedMethod(method)) : task(() => provider.request({ method, params }))
   }
   const http: PortContext['http'] = () => first('http')
-  const provider: PortContext['provider'] = (wallet) => ownerOf(wallet)?.getProvider?.(wallet.connectorId, wallet.namespace)
   const made = plugins.map(({ name, namespaces = [], module }) => ({
     name,
     namespaces,
-    ports: module.ports?.({ ...context, read, batchStatus, askWallet, http, provider }) ?? {},
+    ports: module.ports?.({ ...context, read, batchStatus, askWallet, http }) ?? {},
   }))
   const brought = made.map(({ ports }) => ports)
   const first = <K extends keyof PluginPorts>(key: K) => brought.find((ports) => ports[key] !== undefined)?.[key]

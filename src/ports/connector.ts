@@ -2,6 +2,8 @@ import type { Observable } from 'rxjs'
 import type { CaipNetworkId, ChainNamespace } from '../domain/shared/caip/caip.js'
 import type { Json } from '../domain/shared/json/json.js'
 import type { Network } from '../domain/shared/networks/networks.js'
+import type { Personal } from '../domain/shared/secrets/secret.js'
+import type { SignInData } from './siwx.js'
 
 /** Reference of one wallet in one namespace. The provider object itself stays behind the port. */
 export interface ConnectorRef {
@@ -22,6 +24,16 @@ export interface AccountDetails {
   readonly purpose?: AddressPurpose
 }
 
+/** Content of a sign-in that is asked for with the connection. The wallet chooses the account. */
+export type OfferedSignIn = Omit<SignInData, 'accountAddress'>
+
+/** Sign-in that a wallet signed with the connection, unchecked. */
+export interface SignedOnConnect {
+  readonly address: Personal
+  readonly message: Personal
+  readonly signature: Personal
+}
+
 /** Reply of a wallet to a connect request. Accounts are in the wallet's order, its active one first. */
 export interface ConnectReply {
   readonly accounts: readonly string[]
@@ -32,6 +44,8 @@ export interface ConnectReply {
   /** Empty if `supportsAllNetworks`: any network can be requested. */
   readonly approvedNetworks: readonly CaipNetworkId[]
   readonly supportsAllNetworks: boolean
+  /** Sign-in that was asked for with the connection, if the wallet signed one. Unchecked. */
+  readonly signed?: SignedOnConnect
 }
 
 /** An event of a wallet. */
@@ -51,8 +65,11 @@ export type TransactionRequest = { readonly [field: string]: Json | undefined }
  * A request that raises a prompt is sent once. The caller sets deadlines. Unsubscribing drops a late reply.
  */
 export interface ConnectorPort {
-  /** Connects. With `silent`, uses an earlier grant and never raises a prompt. */
-  connect(request: ConnectorRef & { readonly silent: boolean }): Observable<ConnectReply>
+  /**
+   * Connects. With `silent`, uses an earlier grant and never raises a prompt. With `signIn`, a wallet that can asks its user to sign in within the same prompt;
+   * any other notices nothing of it.
+   */
+  connect(request: ConnectorRef & { readonly silent: boolean; readonly signIn?: OfferedSignIn }): Observable<ConnectReply>
   /**
    * Revokes the permission of connecting, if the wallet supports that. With `keeps`, other namespaces of the wallet stay connected: then only what ends this one
    * alone is asked for.

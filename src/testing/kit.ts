@@ -1,4 +1,5 @@
 import type { SwapConfig } from '../domain/swap/config.js'
+import { allowancesDomain } from '../domain/allowances/index.js'
 import { swapDomain } from '../domain/swap/index.js'
 import { activityDomain } from '../domain/activity/index.js'
 import { smartSessionsDomain } from '../domain/smart-sessions/index.js'
@@ -71,6 +72,8 @@ export interface OnMemory {
   readonly names?: boolean | Partial<NamesConfig> | undefined
   /** Exchanges of tokens in memory, `page.swaps`. */
   readonly swap?: Partial<SwapConfig> | undefined
+  /** Allowances in memory, `page.allowances`. */
+  readonly allowances?: boolean | undefined
   /** The directory of wallets, with a short list in memory, and `page.http` beside `services`. */
   readonly directory?: DirectoryOptions | undefined
   /** Plugins of the namespaces, such as `solana()`, with their slices and ports. Their wallets and nodes are those of the page. */
@@ -104,6 +107,7 @@ export function onMemory(page: MemoryPorts, choice: OnMemory = {}): MemoryKitOpt
     receive,
     names,
     swap,
+    allowances,
     directory,
   } = choice
   const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
@@ -146,6 +150,7 @@ export function onMemory(page: MemoryPorts, choice: OnMemory = {}): MemoryKitOpt
     ...(receive ? [{ ...receiveDomain, ports: () => ({ ports: { funds: page.funds.port, share: page.share.port } }) }] : []),
     ...(names ? [{ ...namesDomain, ports: () => ({ ports: { names: page.names.port, nameRegistry: page.names.registry } }) }] : []),
     ...(swap ? [{ ...swapDomain, ports: () => ({ ports: { swaps: page.swaps.port } }) }] : []),
+    ...(allowances ? [{ ...allowancesDomain, ports: () => ({ ports: { allowances: page.allowances.port } }) }] : []),
     ...(directory
       ? [{ ...directoryDomain, ports: (context: PortContext) => ({ ports: { wallets: createMemoryDirectory(page.timer.port, context.http) } }) }]
       : []),

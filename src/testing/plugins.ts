@@ -46,6 +46,8 @@ export interface PluginChoice {
   readonly pay?: boolean | undefined
   /** Exchanges of tokens. Their port comes with `ports`. */
   readonly swap?: Partial<SwapConfig> | undefined
+  /** Allowances. Their port comes with `ports`. */
+  readonly allowances?: boolean | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
   /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
@@ -72,6 +74,7 @@ export function configurePlugins({
   send = false,
   pay = false,
   swap,
+  allowances = false,
   bitcoin = false,
   review,
   evm,
@@ -96,6 +99,7 @@ export function configurePlugins({
     ...(send ? [{ name: 'send', configure: configureSend }] : []),
     ...(pay ? [{ name: 'pay' }] : []),
     ...(swap ? [{ name: 'swap', configure: () => ({ config: { pools: {}, routers: [], ...swap } }) }] : []),
+    ...(allowances ? [{ name: 'allowances' }] : []),
     ...(directory ? [configureDirectory(directory)] : []),
     ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
     ...others,

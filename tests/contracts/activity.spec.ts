@@ -215,6 +215,13 @@ const one = (more: Partial<ScriptedMovement> = {}): ScriptedMovement => ({
   ...more,
 })
 
+it('[ACTIVITY-02] names others with the checksum of their address, whatever a source writes', async () => {
+  const subject = serviceHarness('joined')
+  subject.script([one({ direction: 'in', signer: B.toLowerCase() as typeof B })])
+  const { page } = await ask(subject)
+  expect(page.transactions[0]?.transfers.map(({ party }) => party)).toEqual([B])
+})
+
 describe('the history of a chain', () => {
   it('[ACTIVITY-09] a5 looks back as far as it reaches and no further, and says so', async () => {
     const subject = chainHarness()

@@ -56,6 +56,8 @@ export interface PageOptions {
   readonly portfolio?: PortfolioOptions
   /** Smart sessions, in memory. */
   readonly smartSessions?: boolean
+  /** Allowances in memory. */
+  readonly allowances?: boolean
   /** Purchases, at providers in memory. */
   readonly buy?: BuyOptions | undefined
   /** View WalletReceive, over coins in memory. */
@@ -126,6 +128,7 @@ export function openPage({
   activity,
   portfolio,
   smartSessions,
+  allowances,
   receive,
   buy,
   names,
@@ -151,6 +154,7 @@ export function openPage({
       activity,
       portfolio,
       smartSessions,
+      allowances,
       receive,
       buy,
       names,
@@ -189,6 +193,7 @@ export function openPage({
       activity: memory.activity.port,
       portfolio: memory.portfolio.port,
       smartSessions: memory.smartSessions.port,
+      allowances: memory.allowances.port,
       funds: memory.funds.port,
       share: memory.share.port,
       ramp: memory.ramp.port,

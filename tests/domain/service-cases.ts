@@ -42,6 +42,14 @@ const withSession = async (options: PageOptions) => {
   return page
 }
 
+/** A connected page whose account has given an allowance. */
+const withAllowances = async (options: PageOptions) => {
+  const page = await openConnected({ ...options, allowances: true })
+  page.memory.allowances.set(ALLOWANCE)
+  return page
+}
+const ALLOWANCE = { token: `0x${'a1'.repeat(20)}`, spender: `0x${'b2'.repeat(20)}`, symbol: 'USDC', decimals: 6, units: '5', balance: '9' }
+
 const openReceive = (options: PageOptions) => openConnected({ ...options, receive: {} })
 
 const openBuy = async (options: PageOptions) => {
@@ -81,6 +89,22 @@ export const serviceCases = {
   send: {
     open: withSend,
     command: SEND,
+    policy: 'send.makeTransfers',
+    cancel: 'cancelPlan',
+    needsWallet: true,
+    superseded: { ...SEND, amount: '2' },
+    well: { help: carriedOut },
+  },
+  sendRest: {
+    open: async (options: PageOptions) => {
+      const page = await withSend(options)
+      page.give({ ...SEND, testFirst: true })
+      page.wait(0)
+      carriedOut(page)
+      page.wait(0)
+      return page
+    },
+    command: { type: 'sendRest' },
     policy: 'send.makeTransfers',
     cancel: 'cancelPlan',
     needsWallet: true,
@@ -142,6 +166,16 @@ export const serviceCases = {
     policy: 'activity.reads',
   },
   refreshPortfolio: { open: openConnected, options: { portfolio: {} }, command: { type: 'refreshPortfolio' }, policy: 'portfolio.reads' },
+  refreshAllowances: { open: withAllowances, command: { type: 'refreshAllowances' }, policy: 'allowances.reads' },
+  revokeAllowances: {
+    open: withAllowances,
+    command: { type: 'revokeAllowances', pairs: [{ token: ALLOWANCE.token, spender: ALLOWANCE.spender }] },
+    policy: 'allowances.makeRevokes',
+    cancel: 'cancelPlan',
+    needsWallet: true,
+    superseded: { type: 'revokeAllowances', pairs: [{ token: ALLOWANCE.token, spender: B }] },
+    well: { help: carriedOut },
+  },
   refreshSmartSessions: { open: withSession, command: { type: 'refreshSmartSessions' }, policy: 'smartSessions.reads' },
   grantPermissions: {
     open: withSession,

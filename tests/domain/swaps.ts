@@ -33,9 +33,9 @@ export function memorySwaps({ swaps: made }: Pick<MemoryPorts, 'swaps'>): Memory
 }
 
 /** Opens a connected page that exchanges by pools in memory. */
-export function openSwap(given: PageOptions = {}): Promise<Page> {
+export function openSwap(given: PageOptions = {}, more: { readonly permits?: boolean } = {}): Promise<Page> {
   const memory = given.memory ?? createMemoryPorts()
   const swaps = memorySwaps(memory)
-  const pools = Object.fromEntries([SWAPPED, 'eip155:8453'].map((network) => [network, { router: swaps.router, tokens: [USDC, DAI, TIX, RARE] }]))
+  const pools = Object.fromEntries([SWAPPED, 'eip155:8453'].map((network) => [network, { router: swaps.router, tokens: [USDC, DAI, TIX, RARE], ...more }]))
   return openConnected({ ...given, memory, others: [swap({ pools }) as never], ports: { swaps: swaps.port, ...given.ports } })
 }

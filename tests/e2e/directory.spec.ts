@@ -144,37 +144,6 @@ describe('a thousand searches', () => {
     }, over))
 })
 
-describe('10,000 wallets on a slow phone', () => {
-  it('[UX-56] open in a time that is bound to bare React showing as many, at a quarter of the speed', () =>
-    host.visit(async ({ page, context }) => {
-      const dialog = await openAll(page)
-      await cell(dialog, 'MetaMask').waitFor()
-      const session = await context.newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      const times = await page.evaluate(async () => {
-        const kit = window.hostPage.kits[0]
-        const drawn = () => document.querySelector('[data-latchkit=modal]')?.shadowRoot?.querySelectorAll('[role=listitem] button[title]').length ?? 0
-        const frame = () => new Promise((done) => requestAnimationFrame(done))
-        const rounds: { ours: number; bare: number }[] = []
-        for (let round = 0; round < 7; round++) {
-          kit?.dispatch({ type: 'resetView', view: 'Connect' })
-          for (let frames = 0; (drawn() > 0 || frames < 30) && frames < 600; frames++) await frame()
-          const before = performance.now()
-          kit?.dispatch({ type: 'pushView', view: 'AllWallets' })
-          while (drawn() === 0) await frame()
-          const ours = performance.now() - before
-          rounds.push({ ours, bare: await window.hostPage.bare(drawn()) })
-        }
-        return rounds
-      })
-      // The best of each: others share the machine.
-      const best = (name: 'ours' | 'bare') => Math.min(...times.map((one) => one[name]))
-      console.log(`10,000 wallets, 4x: open in ${best('ours').toFixed(0)} ms, bare React ${best('bare').toFixed(0)} ms`)
-      // A busy machine makes both slower, so the allowance grows with what bare React needs. This page has React for development in strict mode, which renders twice.
-      expect(best('ours') - best('bare')).toBeLessThan(2 * (100 + 4 * best('bare')))
-    }, over))
-})
-
 describe('without a service', () => {
   it('[WALLETS-06, WALLETS-18] w6 the bundled list is there without a request to anybody', () =>
     host.visit(async ({ page, watched, screenshot }) => {

@@ -25,7 +25,7 @@ export function openCachedSite(): { url(path?: string): string } {
     })
   })
   afterAll(() => site?.close())
-  return { url: (path = '') => `${site.url}/${path}` }
+  return { url: (path = '?only=connect') => `${site.url}/${path}` }
 }
 
 /**

@@ -131,7 +131,7 @@ describe('code that does not come', () => {
       app.visit(
         async (open) => {
           const { page, context } = open
-          const remembers = await remembersFailedModules(open, `${app.url}assets/probe.js`)
+          const remembers = await remembersFailedModules(open, `${sandbox.url}/assets/probe.js`)
           const told = dialogOf(page)
           await context.route(new RegExp(`/assets/(${piece})-`), (route) => route.abort())
           await mainButton(page).click()
@@ -153,7 +153,7 @@ describe('code that does not come', () => {
     app.visit(
       async (open) => {
         const { page, context } = open
-        const remembers = await remembersFailedModules(open, `${app.url}assets/probe.js`)
+        const remembers = await remembersFailedModules(open, `${sandbox.url}/assets/probe.js`)
         const openView = async () => {
           await mainButton(page).click()
           await dialogOf(page)

@@ -34,6 +34,8 @@ const files = [
   'real/logins.yaml',
   'names/shown.yaml',
   'names/register.yaml',
+  'services/settings.yaml',
+  'services/analytics.yaml',
   // Those of the sign-in but for the three that say why not.
   'siwx/sign-in.yaml',
   'siwx/account-switched.yaml',

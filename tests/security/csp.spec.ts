@@ -70,8 +70,16 @@ describe('cspFor', () => {
       metadata: { name: 'Harbour', icons: ['https://cdn.example/i.png', 'data:image/png;base64,AA', '/icon.png'] },
       use: [evm(), solana(), names({ imageHosts: ['euc.example'], ipfsGateway: 'https://ipfs.example/ipfs/' })],
     })
-    expect(directives['img-src']).toEqual(["'self'", 'data:', 'https://pictures.example', 'https://cdn.example', 'https://euc.example', 'https://ipfs.example'])
-    expect(directives['connect-src']?.slice(3)).toEqual(['https://sol.example', 'wss://sol.example', 'http://127.0.0.1:8899', 'ws://127.0.0.1:8900'])
+    expect(directives['img-src']).toEqual(["'self'", 'data:', 'https://pictures.example', 'https://cdn.example'])
+    expect(directives['connect-src']?.slice(3)).toEqual([
+      'https://sol.example',
+      'wss://sol.example',
+      'http://127.0.0.1:8899',
+      'ws://127.0.0.1:8900',
+      // Pictures of accounts are read, and copied.
+      'https://euc.example',
+      'https://ipfs.example',
+    ])
   })
 
   it('[DX-15, design] names what a plugin from outside declares', () => {

@@ -21,7 +21,20 @@ export interface Bench {
 export interface BenchOptions
   extends Pick<
     OnMemory,
-    'namespaces' | 'walletConnect' | 'signIn' | 'services' | 'activity' | 'portfolio' | 'receive' | 'buy' | 'send' | 'pay' | 'smartSessions' | 'names' | 'swap'
+    | 'namespaces'
+    | 'walletConnect'
+    | 'signIn'
+    | 'services'
+    | 'activity'
+    | 'portfolio'
+    | 'receive'
+    | 'buy'
+    | 'send'
+    | 'pay'
+    | 'smartSessions'
+    | 'allowances'
+    | 'names'
+    | 'swap'
   > {
   readonly options?: Partial<LatchkitOptions> & { readonly tap?: TapeTap }
   /** Wallets of the browser; one that allows everything unless given. */
@@ -51,6 +64,7 @@ export function createBench({
   send,
   pay,
   smartSessions,
+  allowances,
   receive,
   buy,
   names,
@@ -62,7 +76,7 @@ export function createBench({
     networks: [mainnet, base],
     metadata: { name: 'Fernwood' },
     ...options,
-    ...onMemory(page, { namespaces, walletConnect, signIn, activity, portfolio, receive, send, pay, buy, smartSessions, names, services, swap }),
+    ...onMemory(page, { namespaces, walletConnect, signIn, activity, portfolio, receive, send, pay, buy, smartSessions, allowances, names, services, swap }),
   })
   const events: string[] = []
   kit.events$.subscribe(({ type }) => events.push(type))

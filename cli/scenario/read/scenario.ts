@@ -1,3 +1,4 @@
+import type { ScenarioProject } from './project-schema.js'
 import type { z } from 'zod'
 import type { MemoryRelayWalletOptions } from '../../../src/adapters/memory/relay/memory-relay-wallet.js'
 import type { ErrorCode } from '../../../src/domain/shared/errors/errors.js'
@@ -54,14 +55,16 @@ export interface ScenarioWorld {
   readonly send?: boolean
   /** True with `smartSessions()`. */
   readonly smartSessions?: boolean
+  /** True with `allowances()`. */
+  readonly allowances?: boolean
   /** True if the app has tokens with prices. */
   readonly portfolio?: boolean
   /** True if the app has view WalletReceive. */
   readonly receive?: boolean
   /** True if the app sells coins, by services in memory. */
   readonly buy?: boolean
-  /** True if the app has the hosted services. */
-  readonly services?: boolean
+  /** Project of the app at the hosted services, if it has them. */
+  readonly services?: ScenarioProject
   /** Names on the first chain, each with the account that calls itself so, and the owner if it is another; absent if the app shows no names. */
   readonly names?: NonNullable<z.output<typeof world>['names']>
   /** True if the app exchanges tokens, by the pools of the sandbox's chains. */

@@ -6,6 +6,7 @@ import { type CaipNetworkId, chainNamespaces } from '../../../src/domain/shared/
 import type { Json } from '../../../src/domain/shared/json/json.js'
 import { balance } from './balance-schema.js'
 import { relayWallet } from './relay-schema.js'
+import { projectWorld } from './project-schema.js'
 import { signInWorld } from './sign-in-schema.js'
 import { secureSite } from './site-schema.js'
 import { address, duration, json, network, text } from './values.js'
@@ -156,11 +157,12 @@ export const world = z.strictObject({
   signIn: some(signInWorld),
   activity: some(z.boolean('must be true or false')),
   smartSessions: some(z.boolean('must be true or false')),
+  allowances: some(z.boolean('must be true or false')),
   send: some(z.boolean('must be true or false')),
   portfolio: some(z.boolean('must be true or false')),
   receive: some(z.boolean('must be true or false')),
   buy: some(z.boolean('must be true or false')),
-  services: some(z.boolean('must be true or false')),
+  services: some(projectWorld),
   names: some(
     z.array(z.strictObject({ account: address, name: text, owner: some(address) }), 'must be a list of names, such as [{ account: 1, name: ada.eth }]'),
   ),

@@ -5,14 +5,22 @@ import { namesModule } from '../../../src/kit/plugins/names.js'
 import { servicesModule } from '../../../src/kit/plugins/services.js'
 import type { Sandbox } from '../../sandbox/index.js'
 import { hubOf } from '../read/networks.js'
+import { settingsOf } from '../read/project-schema.js'
 import type { Scenario } from '../read/scenario.js'
 
 /** Returns the plugins of a scenario that ask for names: of the sandbox's own contract, and of its services. */
 export function namePlugins({ world, options }: Scenario, { services }: Sandbox): LoadedPlugin[] {
   return [
-    ...(world.services ? [loadedPlugin(configureServices({ projectId: 'scenario', hosts: services.hosts, analytics: false }), servicesModule())] : []),
+    ...(world.services
+      ? [loadedPlugin(configureServices({ projectId: 'scenario', hosts: services.hosts, analytics: world.services.analytics }), servicesModule())]
+      : []),
     ...(world.names ? [loadedPlugin(configureNames({ hub: hubOf({ options }) }), namesModule())] : []),
   ]
+}
+
+/** Sets the project of a scenario at the sandbox's services. */
+export function setProject({ world }: Scenario, { project }: Sandbox): void {
+  if (world.services) project.set(settingsOf(world.services))
 }
 
 /** Sets the names of a scenario, on the chain. The registry is empty. @throws RangeError for a sandbox over chains that were given */

@@ -11,10 +11,11 @@ import { configurePortfolio } from '../../../src/domain/portfolio/config.js'
 import { activityModule } from '../../../src/kit/plugins/accounts/activity.js'
 import { configureSend } from '../../../src/domain/send/config.js'
 import { sendModule } from '../../../src/kit/plugins/acts/send.js'
+import { allowancesModule } from '../../../src/kit/plugins/acts/allowances.js'
 import { smartSessionsModule } from '../../../src/kit/plugins/acts/smart-sessions.js'
 import { portfolioModule } from '../../../src/kit/plugins/accounts/portfolio.js'
 import { receiveModule } from '../../../src/kit/plugins/money-in/receive.js'
-import { namePlugins, setNames } from './real-names.js'
+import { namePlugins, setNames, setProject } from './real-names.js'
 import { swap } from '../../../src/swap.js'
 import { swapModule } from '../../../src/kit/plugins/acts/swap.js'
 import { scenarioPools } from '../read/swap-world.js'
@@ -124,6 +125,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
     await writeFile(storageFile, JSON.stringify(stored))
   }
   await put(scenario.world.storage)
+  setProject(scenario, sandbox)
   await setNames(scenario, sandbox)
 
   const world: World = {
@@ -153,6 +155,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...namePlugins(scenario, sandbox),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
             ...(scenario.world.smartSessions ? [loadedPlugin({ name: 'smartSessions' }, smartSessionsModule())] : []),
+            ...(scenario.world.allowances ? [loadedPlugin({ name: 'allowances' }, allowancesModule())] : []),
             ...(scenario.world.portfolio ? [loadedPlugin(configurePortfolio({}), portfolioModule())] : []),
             ...(scenario.world.swap
               ? [loadedPlugin(swap(scenarioPools(networks.map((one) => one.caipNetworkId as CaipNetworkId))) as Plugin, swapModule())]

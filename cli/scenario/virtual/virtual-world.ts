@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../../src/domain/shared/caip/caip.js'
-import { fillSwaps, scenarioPools } from '../read/swap-world.js'
+import { fillAllowances, fillSwaps, scenarioPools } from '../read/swap-world.js'
 import { createMemoryPorts, type MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
 import type { ChainNamespace } from '../../../src/index.js'
@@ -9,6 +9,7 @@ import { type MemoryKitOptions, onMemory } from '../../../src/testing/kit.js'
 import type { LoadedPlugin } from '../../../src/kit/loaded-plugin.js'
 import { turns } from '../../../src/testing/turns.js'
 import { openPage, type SeenEvent } from '../page.js'
+import { type ScenarioProject, settingsOf } from '../read/project-schema.js'
 import type { Scenario } from '../read/scenario.js'
 import { messageOptions, signInConfig } from '../read/sign-in-schema.js'
 import type { FaultAct, WalletAct } from '../read/step-schema.js'
@@ -60,7 +61,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
   if (scenario.world.site === undefined) answerReceipts(around)
   for (const { account, network, ...token } of scenario.world.tokens) rpc.setToken(network, account, token)
   for (const answer of scenario.world.rpc) answerRpc(around, answer)
-  answerSettings(around)
+  answerSettings(around, scenario.world.services)
   for (const { account, name, owner = account } of scenario.world.names ?? [])
     around.names.name(account, owner === account ? { outcome: 'named', name } : { outcome: 'refused' })
   put(scenario.world.storage)
@@ -113,6 +114,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
       const page = withFinality(createMemoryPorts({ world: around.world, platform: facts, storagePrefix: prefix }))
       pages.set(number, page)
       if (scenario.world.swap) for (const network of networksOf(scenario)) fillSwaps(page.swaps, network)
+      if (scenario.world.allowances) for (const network of networksOf(scenario)) fillAllowances(page.allowances, network)
       const opened = openPage(
         number,
         {
@@ -125,10 +127,11 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
               activity: scenario.world.activity,
               send: scenario.world.send,
               smartSessions: scenario.world.smartSessions,
+              allowances: scenario.world.allowances,
               portfolio: scenario.world.portfolio ? {} : undefined,
               receive: scenario.world.receive ? {} : undefined,
               buy: scenario.world.buy ? {} : undefined,
-              services: scenario.world.services ? { analytics: false } : scenario.world.buy,
+              services: scenario.world.services ? { analytics: scenario.world.services.analytics } : scenario.world.buy,
               names: scenario.world.names && { hub: hubOf(scenario) },
               swap: scenario.world.swap ? scenarioPools(networksOf(scenario), page.swaps.router) : undefined,
               directory: scenario.world.directory,
@@ -222,14 +225,12 @@ function namespacesOf({ options }: Scenario): ChainNamespace[] {
   return [...new Set(options.networks.map((network) => (network.chainNamespace ?? 'eip155') as ChainNamespace))]
 }
 
-/** Features of a project as the services name them. */
-const FEATURES = ['social_login', 'swap', 'onramp', 'activity', 'reown_branding'] as const
-
-/** Answers for the settings of a project that changes nothing. */
-function answerSettings({ http }: MemoryPorts): void {
-  http.answer('features', () => ({ features: FEATURES.map((id) => ({ id, isEnabled: true, config: null })) }))
-  http.answer('origins', () => ({ allowedOrigins: [] }))
-  http.answer('analyticsSettings', () => ({ isAnalyticsEnabled: false }))
+/** Answers for the settings of a project. */
+function answerSettings({ http }: MemoryPorts, project: ScenarioProject = { off: [], origins: [], analytics: false }): void {
+  const settings = settingsOf(project)
+  http.answer('features', () => ({ features: settings.features }))
+  http.answer('origins', () => ({ allowedOrigins: settings.allowedOrigins }))
+  http.answer('analyticsSettings', () => ({ isAnalyticsEnabled: settings.isAnalyticsEnabled }))
 }
 
 function answerRpc({ rpc }: MemoryPorts, { method, network, result, error }: RpcAnswer): void {

@@ -4,10 +4,13 @@ import type { ReactElement } from 'react'
 import { AccountPanel } from './account-panel.js'
 import { EventLog } from './event-log.js'
 import icon from './icon.svg'
+import { Shop } from './shop.js'
 import { ThemeSwitch } from './theme-switch.js'
 
 interface AppProps {
   kit: Latchkit
+  /** True to show what one pays for. */
+  sells?: boolean
   /** URL of the sandbox's wallet page. */
   walletPage?: string | undefined
   /** Address of the inbox that shows the e-mails of the sandbox's secure site. */
@@ -15,7 +18,7 @@ interface AppProps {
 }
 
 /** The whole app: the provider once, then buttons and hooks wherever they are needed. */
-export function App({ kit, walletPage, inbox }: AppProps): ReactElement {
+export function App({ kit, sells = false, walletPage, inbox }: AppProps): ReactElement {
   return (
     <LatchkitProvider kit={kit}>
       <header className="bar">
@@ -31,8 +34,13 @@ export function App({ kit, walletPage, inbox }: AppProps): ReactElement {
       <main>
         <div className="intro">
           <h1>A small app on Latchkit</h1>
-          <p>Connect a wallet on one chain or several, sign and send. The list of events is what the library says while it works.</p>
+          <p>
+            {sells
+              ? 'Connect a wallet; the account in the dialog sends, receives, swaps and buys. The list of events is what the library says while it works.'
+              : 'Connect a wallet on one chain or several, sign and send. The list of events is what the library says while it works.'}
+          </p>
         </div>
+        {sells && <Shop />}
         <div className="page">
           <AccountPanel />
           <EventLog />

@@ -11,6 +11,8 @@ const sendCalls =
 const sendEach = sendCalls.replace('atomic: true', 'fallback: true')
 const sendSolana = "kit.run({ type: 'sendTransaction', namespace: 'solana', transaction: solanaTransaction(bytes) })"
 const sign = "kit.run({ type: 'signMessage', message: 'Hello' })"
+const revokeAllowances =
+  "kit.run({ type: 'revokeAllowances', pairs: [{ token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', spender: '0x111111125421cA6dc452d289314280a0f8842A65' }] })"
 const exchange = "kit.run({ type: 'swap', from: 'native', to: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', amount: '1.5' })"
 const transfer = "kit.run({ type: 'send', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', amount: '1.5' })"
 const confirm = "kit.run({ type: 'confirmPlan' })"
@@ -237,7 +239,14 @@ const examples = {
   SWAP_CALL_REFUSED: rejected(exchange, 'notify(error.message)'),
   SWAP_LOSS_NOT_ACCEPTED: rejected(exchange, 'notify(error.message)'),
   SWAP_PRICE_MOVED: failed('planFailed', "kit.dispatch({ type: 'repeatPlan' })"),
+  SWAP_PERMIT_INVALID: failed('planFailed', "kit.dispatch({ type: 'repeatPlan' })"),
   SWAP_WOULD_FAIL: rejected(exchange, 'notify(error.message)'),
+  ALLOWANCES_ACCOUNT_MISSING: rejected("kit.run({ type: 'refreshAllowances' })", openModal),
+  ALLOWANCES_UNAVAILABLE: rejected("kit.run({ type: 'refreshAllowances' })", notify('The allowances did not load. Try again.')),
+  ALLOWANCES_INVALID: mended("await kit.run({ type: 'revokeAllowances', pairs: [] })", `await ${revokeAllowances}`),
+  ALLOWANCES_GONE: rejected(revokeAllowances, "kit.run({ type: 'refreshAllowances', force: true })"),
+  ALLOWANCES_REFUSED: rejected(revokeAllowances, 'notify(error.message)'),
+  ALLOWANCES_FEE_MISSING: rejected(revokeAllowances, 'notify(error.message)'),
   ACTIVITY_UNAVAILABLE: failed('activityFailed', notify('The history is not there right now.')),
   BUY_UNAVAILABLE: rejected("kit.run({ type: 'startBuy', provider: 'coinbase' })", notify('Coins cannot be bought here.')),
   BUY_PROVIDER_UNKNOWN: rejected("kit.run({ type: 'startBuy', provider: 'coinbase' })", notify('Choose another provider.')),

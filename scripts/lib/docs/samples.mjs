@@ -15,6 +15,7 @@ const values = /** @type {Readonly<Record<string, string>>} */ ({
   'setSwap.amount': "'1.5'",
   toleranceBps: '50',
   acceptedLoss: '28',
+  pairs: "[{ token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', spender: '0x111111125421cA6dc452d289314280a0f8842A65' }]",
   unlimited: 'true',
   accountType: "'smartAccount'",
   'keepWalletPlace.search': "'kes'",

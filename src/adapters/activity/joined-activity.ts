@@ -1,6 +1,7 @@
 import { catchError, defer, map, type Observable, of, shareReplay, switchMap, throwError } from 'rxjs'
+import { checksumAddress } from '../../domain/shared/addresses/address-checks.js'
 import { failure } from '../../domain/shared/errors/errors.js'
-import type { ActivityPage, ActivityPort, ActivityRequest, ActivitySource } from '../../ports/services/activity.js'
+import type { ActivityPage, ActivityPort, ActivityRequest, ActivitySource, ActivityTransaction } from '../../ports/services/activity.js'
 import type { HttpPort } from '../../ports/services/http.js'
 
 /** Dependencies of {@link createJoinedActivity}. */
@@ -64,10 +65,19 @@ export function createJoinedActivity({ http, hosted, chain }: JoinedActivityTool
 
 function marked(pages: Observable<ActivityPage>, by: keyof typeof MARKS, without?: Without): Observable<ActivityPage> {
   return pages.pipe(
-    map(({ next, source, ...page }) => ({
-      ...page,
+    map(({ next, source, transactions }) => ({
+      transactions: transactions.map(withChecksums),
       ...(next !== undefined && { next: `${MARKS[by]}${next}` }),
       source: source.kind === 'chain' && without !== undefined ? { ...source, without } : source,
     })),
   )
+}
+
+/** Sources write addresses in lower case. Visitors see each with its checksum everywhere. */
+function withChecksums({ transfers, approvals, ...about }: ActivityTransaction): ActivityTransaction {
+  return {
+    ...about,
+    transfers: transfers.map(({ party, ...one }) => ({ ...one, ...(party !== undefined && { party: checksumAddress(party) }) })),
+    ...(approvals && { approvals: approvals.map(({ spender, ...one }) => ({ ...one, ...(spender !== undefined && { spender: checksumAddress(spender) }) })) }),
+  }
 }

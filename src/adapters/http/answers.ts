@@ -77,13 +77,14 @@ export const apiChecks: { readonly [Name in Exclude<ApiCall, `${string}Image`>]:
         address: z.optional(text),
         value: maybe(finite),
         price: maybe(finite),
+        change: maybe(finite),
         quantity: z.object({ decimals: z.string().check(z.regex(/^\d{1,3}$/)), numeric: quantity }),
         iconUrl: maybe(text),
       }),
     ),
   }),
   prices: z.object({
-    fungibles: list(z.object({ address: text, name: text, symbol: text, iconUrl: maybe(text), price: finite, decimals: finite })),
+    fungibles: list(z.object({ address: text, name: text, symbol: text, iconUrl: maybe(text), price: finite, change: maybe(finite), decimals: finite })),
   }),
   swapQuotes: z.object({
     quotes: list(z.object({ id: z.nullable(text), fromAmount: decimal, fromAccount: text, toAmount: decimal, toAccount: text })),

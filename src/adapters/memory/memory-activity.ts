@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs'
 import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { createHeldAnswers } from './held-answers.js'
 import type { ActivityPage, ActivityPort, ActivityRequest, ActivitySource, ActivityTransaction } from '../../ports/services/activity.js'
 
 /** Histories of a test. */
@@ -25,11 +26,10 @@ export interface MemoryActivity {
 export function createMemoryActivity(): MemoryActivity {
   const histories = new Map<string, readonly ActivityTransaction[]>()
   const asked: ActivityRequest[] = []
+  const answers = createHeldAnswers()
   let size = 20
   let source: ActivitySource = { kind: 'service' }
   let failure: LatchkitErrorShape | undefined
-  let waiting: (() => void)[] | undefined
-  let open = 0
 
   const key = ({ network, address, onramp }: Pick<ActivityRequest, 'network' | 'address' | 'onramp'>) => `${network} ${address.toLowerCase()} ${onramp ?? ''}`
 
@@ -44,17 +44,12 @@ export function createMemoryActivity(): MemoryActivity {
     page: (request) =>
       new Observable((subscriber) => {
         asked.push(request)
-        open += 1
-        subscriber.add(() => {
-          open -= 1
-        })
-        const answer = () => {
-          if (failure !== undefined) return subscriber.error(failure)
-          subscriber.next(pageOf(request))
-          subscriber.complete()
-        }
-        if (waiting === undefined) answer()
-        else waiting.push(answer)
+        return answers
+          .answer(() => {
+            if (failure !== undefined) throw failure
+            return pageOf(request)
+          })
+          .subscribe(subscriber)
       }),
   }
   return {
@@ -71,15 +66,8 @@ export function createMemoryActivity(): MemoryActivity {
     fail(reason) {
       failure = reason
     },
-    hold() {
-      waiting = []
-      return () => {
-        const answers = waiting ?? []
-        waiting = undefined
-        for (const answer of answers) answer()
-      }
-    },
+    hold: answers.hold,
     asked: () => [...asked],
-    open: () => open,
+    open: answers.open,
   }
 }

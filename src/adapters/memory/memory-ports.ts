@@ -25,6 +25,7 @@ import { createMemoryReviews, type MemoryReviews } from './memory-reviews.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
 import { createMemoryTransfers, type MemoryTransfers } from './money/memory-transfers.js'
+import { createMemoryAllowances, type MemoryAllowances } from './money/memory-allowances.js'
 import { createMemorySwaps, type MemorySwaps } from './money/memory-swaps.js'
 import { createMemoryServices, type MemoryServices } from './memory-services.js'
 import { createMemoryShare, type MemoryShare } from './memory-share.js'
@@ -71,6 +72,8 @@ export interface MemoryWorld {
   readonly transfers: MemoryTransfers
   /** Exchanges of tokens: the port of `swap()`. Without tokens and pools until a test adds them. */
   readonly swaps: MemorySwaps
+  /** Allowances of tokens: the port of `allowances()`. */
+  readonly allowances: MemoryAllowances
   /** The hosted services. */
   readonly http: MemoryHttp
   /** Number of pages that were opened so far. */
@@ -155,6 +158,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     smartSessions,
     names,
     swaps,
+    allowances,
     http,
   } = world
   const timer = createMemoryTimer(time)
@@ -222,6 +226,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     names,
     transfers,
     swaps,
+    allowances,
     http,
     frame,
     popup,
@@ -274,6 +279,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     names: createMemoryNames(createMemoryTimer(time).port),
     transfers: createMemoryTransfers(),
     swaps: createMemorySwaps(createMemoryTimer(time).port),
+    allowances: createMemoryAllowances(),
     http: createMemoryHttp(time),
     pages: 0,
   }

@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { createHeldAnswers } from './held-answers.js'
 import type { AccountCode, PermissionRequest, SmartSession, SmartSessionAccount, SmartSessionsPort } from '../../ports/services/smart-sessions.js'
 
 /** Smart sessions of a test. */
@@ -26,10 +27,9 @@ export function createMemorySmartSessions(): MemorySmartSessions {
   const lists = new Map<string, readonly SmartSession[]>()
   const asked: (keyof SmartSessionsPort)[] = []
   const failures = new Map<keyof SmartSessionsPort, LatchkitErrorShape>()
+  const answers = createHeldAnswers()
   let code: AccountCode = { kind: 'contract' }
   let change = (session: SmartSession) => session
-  let waiting: (() => void)[] | undefined
-  let open = 0
   let grants = 0
 
   const key = ({ network, address }: Pick<SmartSessionAccount, 'network' | 'address'>) => `${network} ${address.toLowerCase()}`
@@ -37,23 +37,13 @@ export function createMemorySmartSessions(): MemorySmartSessions {
   const call = <T>(method: keyof SmartSessionsPort, run: () => T): Observable<T> =>
     new Observable((subscriber) => {
       asked.push(method)
-      open += 1
-      subscriber.add(() => {
-        open -= 1
-      })
-      const answer = () => {
-        const reason = failures.get(method)
-        if (subscriber.closed) return
-        if (reason !== undefined) return subscriber.error(reason)
-        try {
-          subscriber.next(run())
-          subscriber.complete()
-        } catch (error) {
-          subscriber.error(error)
-        }
-      }
-      if (waiting === undefined) answer()
-      else waiting.push(answer)
+      return answers
+        .answer(() => {
+          const reason = failures.get(method)
+          if (reason !== undefined) throw reason
+          return run()
+        })
+        .subscribe(subscriber)
     })
   const grant = (request: PermissionRequest): SmartSession => {
     grants += 1
@@ -86,15 +76,8 @@ export function createMemorySmartSessions(): MemorySmartSessions {
       if (reason === undefined) failures.delete(method)
       else failures.set(method, reason)
     },
-    hold() {
-      waiting = []
-      return () => {
-        const answers = waiting ?? []
-        waiting = undefined
-        for (const answer of answers) answer()
-      }
-    },
+    hold: answers.hold,
     asked: () => [...asked],
-    open: () => open,
+    open: answers.open,
   }
 }

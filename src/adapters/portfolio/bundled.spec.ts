@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { isAddress } from '../../domain/shared/caip/address.js'
 import { namespaceOf } from '../../domain/shared/caip/caip.js'
+import { listedOn } from '../../domain/receive/listed-tokens.js'
 import { bundledTokens } from './bundled.generated.js'
 
 it('[BAL-05] the bundled list is that of the data, fresh, and at most 6 kB gzip', async () => {
@@ -23,4 +24,17 @@ it('[BAL-05, UX-40] on each network each token and each symbol is there once, wi
     expect(new Set(tokens.map(([address]) => address)).size).toBe(tokens.length)
     expect(new Set(tokens.map(([, symbol]) => symbol.toLowerCase())).size).toBe(tokens.length)
   }
+})
+
+it('[BAL-05, RECEIVE-02] the dollar coins that are looked for by themselves are those of the one list', () => {
+  for (const [network, tokens] of Object.entries(bundledTokens)) {
+    const dollars = tokens.filter(([, symbol]) => /^USD[CTt](\.e)?$/.test(symbol)).map(([address, symbol, , decimals]) => [address, symbol, decimals])
+    const found = listedOn(network as never).map(({ address, symbol, decimals }) => [
+      network.startsWith('eip155:') ? address.toLowerCase() : address,
+      symbol,
+      decimals,
+    ])
+    expect(found).toEqual(dollars)
+  }
+  expect(listedOn('eip155:8453').map(({ symbol }) => symbol)).toContain('USDC')
 })

@@ -28,13 +28,19 @@ export async function readHostedBalances(
   return balances.flatMap((one) => tokenOf(network, one) ?? [])
 }
 
+/** Price of a token, and its change over a day. */
+export interface HostedPrice {
+  readonly price: string
+  readonly change?: string
+}
+
 /** Asks the hosted service for prices (API-09). They are joined by network and address, never by a symbol. */
 export async function readHostedPrices(
   http: HttpPort,
   network: CaipNetworkId,
   tokens: readonly (string | undefined)[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, HostedPrice>> {
   const addresses = tokens.slice(0, MAX_PRICED).flatMap((token) => {
     const address = token ?? NATIVE[namespaceOf(network)]
     return address === undefined ? [] : [caipAddress(network, address)]
@@ -44,25 +50,30 @@ export async function readHostedPrices(
   return new Map(fungibles.flatMap((one) => priceOf(network, one)))
 }
 
-function priceOf(network: CaipNetworkId, { address, price: told }: ServedPrice): readonly (readonly [string, string])[] {
-  const price = decimalText(told, 'positive')
+function priceOf(network: CaipNetworkId, { address, price, change }: ServedPrice): readonly (readonly [string, HostedPrice])[] {
+  const worth = worthOf(price, change)
   const at = readAddress(network, address)
-  return price === undefined || at === undefined ? [] : [[tokenId(network, at.token), price]]
+  return worth === undefined || at === undefined ? [] : [[tokenId(network, at.token), worth]]
 }
 
-function tokenOf(network: CaipNetworkId, { address, chainId, name, symbol, quantity, price: told, iconUrl }: ServedBalance): PortfolioToken | undefined {
+/** A change without a price says nothing. */
+function worthOf(told: unknown, moved: unknown): HostedPrice | undefined {
+  const [price, change] = [decimalText(told, 'positive'), decimalText(moved, 'any')]
+  return price === undefined ? undefined : { price, ...(change !== undefined && { change }) }
+}
+
+function tokenOf(network: CaipNetworkId, { address, chainId, name, symbol, quantity, price, change, iconUrl }: ServedBalance): PortfolioToken | undefined {
   const at = address === undefined ? {} : readAddress(network, address)
   const decimals = Number(quantity.decimals)
   const units = unitsOf(quantity.numeric, decimals)
   if (at === undefined || units === undefined || (chainId !== undefined && chainId !== network)) return undefined
-  const price = decimalText(told, 'positive')
   return {
     ...at,
     name,
     symbol,
     decimals,
     units,
-    ...(price !== undefined && { price }),
+    ...worthOf(price, change),
     ...(typeof iconUrl === 'string' && isHttpsUrl(iconUrl) && { iconUrl }),
   }
 }

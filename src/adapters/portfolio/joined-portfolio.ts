@@ -127,10 +127,10 @@ export function createPortfolio({ timer, http, ask, wallet, networkOf, bundled, 
     const asked = [undefined, ...missing.flatMap(({ token }) => canonicalToken(network, token) ?? [])]
     const prices = await readHostedPrices(calls, network, asked, signal).catch(() => undefined)
     if (prices === undefined) return told
-    const coinPrice = prices.get(tokenId(network, undefined))
+    const coinPrice = prices.get(tokenId(network, undefined))?.price
     const tokens = told.tokens.map((one) => {
-      const price = one.price ?? (one.imitates === undefined ? prices.get(tokenId(network, one.token)) : undefined)
-      return price === undefined ? one : { ...one, price }
+      const worth = one.price === undefined && one.imitates === undefined ? prices.get(tokenId(network, one.token)) : undefined
+      return { ...one, ...worth }
     })
     return { ...told, tokens, ...(coinPrice !== undefined && { coinPrice }) }
   }

@@ -5,7 +5,7 @@ import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
 import { littleEndianBytes } from '../../domain/shared/solana/bytes.js'
 import { isOnCurve } from '../../domain/shared/solana/curve.js'
 import type { SolanaMessage } from '../../domain/shared/solana/message.js'
-import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '../../domain/shared/solana/programs.js'
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../domain/shared/solana/programs.js'
 
 /** Account of an instruction. */
 interface Meta {
@@ -60,6 +60,15 @@ export function transferSol(from: string, to: string, lamports: bigint): Instruc
     ],
     data: [...littleEndianBytes(2, 4), ...littleEndianBytes(lamports, 8)],
   }
+}
+
+/** Returns the instructions that set the compute units at most, and the price of each in millionths of a lamport (Compute Budget). None for a price of 0. */
+export function payPriority(units: number, price: bigint): readonly Instruction[] {
+  if (price === 0n) return []
+  return [
+    { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data: [2, ...littleEndianBytes(units, 4)] },
+    { program: COMPUTE_BUDGET_PROGRAM, accounts: [], data: [3, ...littleEndianBytes(price, 8)] },
+  ]
 }
 
 /** Token transfer between two token accounts. */

@@ -13,9 +13,9 @@ import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/
 import { readTokenAccounts, type TokenAccount } from '../../domain/shared/solana/token-accounts.js'
 import { encodeTransaction } from '../../domain/shared/solana/transaction.js'
 import { readU64, valueIn } from '../../domain/shared/solana/u64.js'
-import type { HeldAsset, PreparedTransfer, ReceiverFacts, TransferOrder, TransfersPort } from '../../ports/services/transfers.js'
+import type { HeldAsset, PreparedTransfer, ReceiverFacts, TransferOrder, TransferSpeed, TransfersPort } from '../../ports/services/transfers.js'
 import { firstOf, task } from '../shared/async-task.js'
-import { compileMessage, createTokenAccount, type Instruction, tokenAccountOf, transferSol, transferTokens } from './solana-message.js'
+import { compileMessage, createTokenAccount, type Instruction, payPriority, tokenAccountOf, transferSol, transferTokens } from './solana-message.js'
 
 /** Dependencies of {@link createSolanaTransfers}. */
 export interface SolanaTransferTools {
@@ -27,6 +27,10 @@ type Ask = (method: string, params: readonly Json[]) => Promise<Json>
 
 /** Bytes of a token account; of Token-2022 with the extensions that every one has. */
 const ACCOUNT_BYTES = { [TOKEN_PROGRAM]: 165, [TOKEN_2022_PROGRAM]: 170 } as const
+/** Compute units of a transfer at most, with what creates the receiver's account. Tokens of Token-2022 may call a program of their issuer. */
+const UNITS = { sol: 1_000, [TOKEN_PROGRAM]: 60_000, [TOKEN_2022_PROGRAM]: 400_000 } as const
+/** Least price of a fast transfer, in millionths of a lamport. */
+const LEAST_FAST = 10_000n
 const CONFIRMED = { commitment: 'confirmed' } as const
 
 /** Creates transfers on Solana: SOL by the system program, tokens by their own program, with the receiver's token account where it is missing (SEND-09). */
@@ -45,16 +49,18 @@ export function createSolanaTransfers({ read }: SolanaTransferTools): TransfersP
   }
 }
 
-async function prepareSol({ address, to, amount }: TransferOrder, ask: Ask): Promise<PreparedTransfer> {
-  const [balance, received, receiver, rent, blockhash] = await Promise.all([
+async function prepareSol({ address, to, amount, speed }: TransferOrder, ask: Ask): Promise<PreparedTransfer> {
+  const [balance, received, receiver, rent, blockhash, price] = await Promise.all([
     readBalance(ask, address),
     readBalance(ask, to),
     readReceiver(ask, to),
     readRent(ask, 0),
     readLatest(ask),
+    readPrice(ask, speed, [address, to]),
   ])
   const typed = amount === 'max' ? undefined : parseUnits(amount, 9)
-  const messageOf = (lamports: bigint) => compileMessage(address, [transferSol(address, to, lamports)], blockhash)
+  const instructions = (lamports: bigint) => [...payPriority(UNITS.sol, price), transferSol(address, to, lamports)]
+  const messageOf = (lamports: bigint) => compileMessage(address, instructions(lamports), blockhash)
   const fee = await readFee(ask, encodeMessage(messageOf(typed !== undefined && typed > 0n && typed < 1n << 64n ? typed : 1n)))
   const most = balance > fee ? balance - fee : 0n
   const units = amount === 'max' ? most : typed
@@ -72,20 +78,25 @@ async function prepareSol({ address, to, amount }: TransferOrder, ask: Ask): Pro
     // An account holds nothing, or what its rent asks for.
     ...(isGone && left > 0n && left < rent && { floor: rent.toString() }),
     receiver,
-    ...(isGone && { payload: payloadOf(address, [transferSol(address, to, units)], blockhash) }),
+    ...(isGone && { payload: payloadOf(address, instructions(units), blockhash) }),
   }
 }
 
-async function prepareToken({ address, to, amount }: TransferOrder, mint: string, ask: Ask): Promise<PreparedTransfer> {
+async function prepareToken({ address, to, amount, speed }: TransferOrder, mint: string, ask: Ask): Promise<PreparedTransfer> {
   const [balance, receiver, minted, blockhash] = await Promise.all([readBalance(ask, address), readReceiver(ask, to), readMint(ask, mint), readLatest(ask)])
   const { program, decimals } = minted
   const target = tokenAccountOf(to, mint, program)
-  const [held, isThere] = await Promise.all([readHeld(ask, address, mint, program), readAccount(ask, target).then((account) => account !== null)])
+  const [held, isThere, price] = await Promise.all([
+    readHeld(ask, address, mint, program),
+    readAccount(ask, target).then((account) => account !== null),
+    readPrice(ask, speed, [address, target]),
+  ])
   // Tokens of one owner may lie in several accounts. One transfer takes from one of them.
   const [source] = [...held].sort((one, other) => (BigInt(one.units) < BigInt(other.units) ? 1 : -1))
   const most = BigInt(source?.units ?? '0')
   const units = amount === 'max' ? most : parseUnits(amount, decimals)
   const instructions = (much: bigint): readonly Instruction[] => [
+    ...payPriority(UNITS[program], price),
     ...(isThere ? [] : [createTokenAccount(address, to, mint, program)]),
     transferTokens({ program, mint, from: source?.address ?? tokenAccountOf(address, mint, program), to: target, owner: address, units: much, decimals }),
   ]
@@ -161,6 +172,18 @@ async function readRent(ask: Ask, bytes: number): Promise<bigint> {
 
 async function readLatest(ask: Ask): Promise<string> {
   return readBlockhash(await ask('getLatestBlockhash', [CONFIRMED]))?.blockhash ?? unusable('getLatestBlockhash')
+}
+
+/** Returns the price of a compute unit by speed, from what others have paid lately for the same accounts. A node that does not tell asks for nothing. */
+async function readPrice(ask: Ask, speed: TransferSpeed = 'normal', accounts: readonly string[]): Promise<bigint> {
+  if (speed === 'slow') return 0n
+  const answer = await ask('getRecentPrioritizationFees', [accounts]).catch(() => null)
+  const fees = (Array.isArray(answer) ? (answer as readonly Json[]) : [])
+    .flatMap((one) => readU64(isRecord(one) ? one['prioritizationFee'] : undefined) ?? [])
+    .sort((one, other) => (one < other ? -1 : 1))
+  const at = (share: number) => fees[Math.floor((fees.length - 1) * share)] ?? 0n
+  if (speed === 'normal') return at(0.5)
+  return at(0.9) > LEAST_FAST ? at(0.9) : LEAST_FAST
 }
 
 async function readFee(ask: Ask, message: Uint8Array): Promise<bigint> {

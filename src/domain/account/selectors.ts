@@ -5,7 +5,7 @@ import type { ConnectionStatus } from '../connection/state.js'
 import { findConnector } from '../connectors/state.js'
 import { transportOf } from '../config/index.js'
 import { createSelector, type Selector } from '../kernel/selectors.js'
-import { selectIdentity } from '../names/selectors.js'
+import { selectShownIdentity } from '../names/selectors.js'
 import { findNetwork, selectNetwork } from '../network/selectors.js'
 import type { PublicState } from '../public.js'
 import { type CaipAddress, type CaipNetworkId, caipAddress, type ChainNamespace } from '../shared/caip/caip.js'
@@ -114,7 +114,7 @@ function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView
   // The connector of sessions has no name of a wallet. The page's wallet may not be found again yet.
   const [first, second] = isSession ? [held, connector] : [connector, held]
   // The app's own words come first.
-  const identity = namespace === 'eip155' && shown !== undefined ? selectIdentity(state, shown) : undefined
+  const identity = namespace === 'eip155' && shown !== undefined ? selectShownIdentity(state, shown, network?.caipNetworkId) : undefined
   const [name, image] = [one?.profile?.name ?? identity?.name, one?.profile?.image ?? identity?.avatar]
   const type = one?.allAccounts.find((account) => account.address === address)?.type
   return {

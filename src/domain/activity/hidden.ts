@@ -1,4 +1,5 @@
 import { compare, isDecimalString } from '../shared/amounts/decimal.js'
+import { isLure } from '../shared/text/lure.js'
 import { resemblance } from '../shared/evm/look-alike.js'
 import type { ActivityTransaction, ActivityTransfer } from '../../ports/services/activity.js'
 import { isZero } from './effects.js'
@@ -12,10 +13,6 @@ const DUST_UNITS = '0.001'
 /** USD below which an unasked transfer is dust. */
 const DUST_USD = 0.01
 
-/** Names that tell the reader to go somewhere. */
-const LURE =
-  /https?:|www\.|t\.me|\b[\w-]+\.(com|org|net|io|xyz|app|finance|fi|gift|claims?|site|top|live|link|vip|cc|me|us)\b|\b(claim|visit|airdrop|reward|bonus|voucher)s?\b/i
-
 /**
  * Returns why a transaction is hidden, or undefined. Own transactions never are, and none of a known receiver. A transaction whose transfers are all flagged as
  * spam is hidden in any case (ACTIVITY-10); one without transfers stays.
@@ -26,7 +23,7 @@ export function hiddenReason({ transfers }: ActivityTransaction, isOwn: boolean,
   if (isOwn) return undefined
   if (transfers.every(isZero)) return 'zero'
   if (transfers.some(({ direction, party }) => direction !== 'in' || (party !== undefined && isKnown(party)))) return undefined
-  if (transfers.every(isLure)) return 'spam'
+  if (transfers.every(advertises)) return 'spam'
   return transfers.every(isDust) ? 'dust' : undefined
 }
 
@@ -62,6 +59,6 @@ function isDust({ amount, value, item }: ActivityTransfer): boolean {
   return isDecimalString(amount) && compare(amount, DUST_UNITS) < 0
 }
 
-function isLure({ symbol = '', name = '', nft_info }: ActivityTransfer): boolean {
-  return nft_info?.is_spam === true || [symbol, name, nft_info?.name ?? ''].some((text) => LURE.test(text.normalize('NFKC')))
+function advertises({ symbol = '', name = '', nft_info }: ActivityTransfer): boolean {
+  return nft_info?.is_spam === true || [symbol, name, nft_info?.name ?? ''].some(isLure)
 }

@@ -124,6 +124,8 @@ export interface ServedBalance {
   readonly address?: string | undefined
   readonly value?: number | null | undefined
   readonly price?: number | null | undefined
+  /** Change of the price over a day: 0.02 for plus two percent. Not every service tells it. */
+  readonly change?: number | null | undefined
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   readonly iconUrl?: string | null | undefined
 }
@@ -135,6 +137,8 @@ export interface ServedPrice {
   readonly symbol: string
   readonly iconUrl?: string | null | undefined
   readonly price: number
+  /** As in {@link ServedBalance}. */
+  readonly change?: number | null | undefined
   readonly decimals: number
 }
 

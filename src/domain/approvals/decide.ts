@@ -73,6 +73,11 @@ export const decide: Slice<'approvals'>['decide'] = {
     })
   },
 
+  reportEmbeddedOverdue(state, { operation }) {
+    const { open } = state.approvals
+    return open?.operation === operation ? end(state, operation, (method) => ({ type: 'embeddedRequestOverdue', operation, method })) : []
+  },
+
   reportEmbeddedFailed(state, { operation, failure: reason }) {
     return end(state, operation, (method) => failed(operation, method, told(method, reason)))
   },
@@ -80,9 +85,8 @@ export const decide: Slice<'approvals'>['decide'] = {
 
 /** Ends one request and opens the next one in the queue. */
 function end(state: RootState, operation: string, by: (method: string) => DomainEvent): readonly DomainEvent[] {
-  const { open, queue, pending } = state.approvals
-  const found =
-    pending.find((one) => one.operation === operation) ?? [...(open === undefined ? [] : [open]), ...queue].find((one) => one.operation === operation)
+  const { open, queue, pending, overdue = [] } = state.approvals
+  const found = [...pending, ...overdue, ...(open === undefined ? [] : [open]), ...queue].find((one) => one.operation === operation)
   if (found === undefined) return []
   const [next] = queue
   return [

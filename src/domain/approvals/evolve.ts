@@ -12,6 +12,10 @@ export const evolve: Slice<'approvals'>['evolve'] = {
     onOpen(state, operation, (open) => ({ ...open, params, digest, allowance: { ...open.allowance, chosen: amount } })),
   embeddedRequestReleased: (state, { operation, deadline }) =>
     onOpen(state, operation, ({ allowance: { stage: _, ...allowance }, ...open }) => ({ ...open, deadline, allowance })),
+  embeddedRequestOverdue: (state, { operation, method }) => {
+    const left = without(state, operation)
+    return { ...left, overdue: [...(left.overdue ?? []), { operation, method }] }
+  },
   embeddedRequestCompleted: (state, { operation }) => without(state, operation),
   embeddedRequestFailed: (state, { operation }) => without(state, operation),
   stopped: () => ({ queue: [], pending: [] }),
@@ -25,9 +29,10 @@ function onOpen(state: ApprovalState, operation: string, change: (open: WithAllo
   return open?.operation === operation && open.allowance !== undefined ? { ...state, open: change(open as WithAllowance) } : state
 }
 
-function without({ open, ...state }: ApprovalState, operation: string): ApprovalState {
+function without({ open, overdue, ...state }: ApprovalState, operation: string): ApprovalState {
   return {
     ...(open === undefined || open.operation === operation ? {} : { open }),
+    ...(overdue === undefined ? {} : { overdue: overdue.filter((one) => one.operation !== operation) }),
     queue: state.queue.filter((one) => one.operation !== operation),
     pending: state.pending.filter((one) => one.operation !== operation),
   }

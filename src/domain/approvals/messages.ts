@@ -35,6 +35,8 @@ export type ApprovalReport =
   /** The network's nodes described the token, or nothing that is one. */
   | { readonly type: 'reportApprovalToken'; readonly operation: OperationId; readonly token?: TokenUnits }
   | { readonly type: 'reportEmbeddedAnswer'; readonly operation: OperationId; readonly result: Personal }
+  /** The secure site did not answer in time a request that it may still send. */
+  | { readonly type: 'reportEmbeddedOverdue'; readonly operation: OperationId }
   | { readonly type: 'reportEmbeddedFailed'; readonly operation: OperationId; readonly failure: Failure }
 
 /** Public events of requests to the embedded wallet. */
@@ -60,6 +62,11 @@ export type ApprovalEvent =
       readonly approved: boolean
       readonly result: Personal
     }
+  /**
+   * When the embedded wallet has not answered in time a transaction that it may still send. Its view closes; `embeddedRequestCompleted` or `embeddedRequestFailed`
+   * follows when the answer comes.
+   */
+  | { readonly type: 'embeddedRequestOverdue'; readonly operation: OperationId; readonly method: string }
   /** When the user rejected a request, or the embedded wallet could not serve it. */
   | { readonly type: 'embeddedRequestFailed'; readonly operation: OperationId; readonly method: string; readonly failure: Failure }
 
@@ -105,6 +112,7 @@ export const approvalsDeclaration: SliceDeclaration<'approvals'> = {
     embeddedRequestReleased: {},
     approvalsEnded: {},
     embeddedRequestCompleted: { result: 'ids' },
+    embeddedRequestOverdue: {},
     embeddedRequestFailed: {},
   },
   personal: {

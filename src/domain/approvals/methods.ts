@@ -66,6 +66,11 @@ export function methodKind(method: string): MethodKind {
   return APPROVAL_METHODS.includes(method) ? 'approval' : 'rejected'
 }
 
+/** Returns true if the embedded wallet sends something for this method. */
+export function sendsOnChain(method: string): boolean {
+  return /^(eth_sendTransaction|wallet_sendCalls|eth_sendUserOperation|solana_signAndSendTransaction)$/.test(method)
+}
+
 /** Returns true if the method belongs to the solana namespace. */
 export function isOfSolana(method: string): boolean {
   return method.startsWith('solana_')

@@ -11,6 +11,7 @@ import { canonicalJson, type Json } from '../shared/json/json.js'
 import { selectView } from '../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { digestOf } from './digest.js'
+import { sendsOnChain } from './methods.js'
 import { type Approval, APPROVAL_MS, CHOICE_MS } from './state.js'
 import { readToken } from './token-read.js'
 
@@ -54,7 +55,7 @@ const showApprovals: Policy = (io) =>
     ),
     // After the last answer, returns to the earlier view.
     io
-      .on('embeddedRequestCompleted', 'embeddedRequestFailed')
+      .on('embeddedRequestCompleted', 'embeddedRequestFailed', 'embeddedRequestOverdue')
       .pipe(
         filter(() => io.state().approvals.open === undefined && isOnStack(io)),
         mergeMap((): DomainCommand[] => {
@@ -175,6 +176,8 @@ function post(io: PolicyIo, { operation, method, network, params }: Omit<EventOf
     failed: (reason) => [{ type: 'reportEmbeddedFailed', operation, failure: reason }],
     until: io.on('embeddedRequestFailed').pipe(filter((event) => event.operation === operation)),
     waitMs: APPROVAL_MS,
+    // The site may send it later.
+    ...(sendsOnChain(method) && { overdue: () => [{ type: 'reportEmbeddedOverdue', operation }] }),
   })
 }
 

@@ -11,5 +11,5 @@ export const approvals: Slice<'approvals'> = {
   evolve,
   policies,
   endings: { '*': endSiteRequests },
-  publicEvents: { approvalOpened: true, approvalAmountChosen: true, embeddedRequestCompleted: true, embeddedRequestFailed: true },
+  publicEvents: { approvalOpened: true, approvalAmountChosen: true, embeddedRequestCompleted: true, embeddedRequestOverdue: true, embeddedRequestFailed: true },
 }

@@ -63,6 +63,12 @@ export interface Approval {
   readonly allowance?: Allowance
 }
 
+/** Request that the secure site has. */
+export interface AskedMethod {
+  readonly operation: OperationId
+  readonly method: string
+}
+
 /** State of requests to the embedded wallet. */
 export interface ApprovalState {
   /** Approval that the view ApproveTransaction shows. */
@@ -70,5 +76,7 @@ export interface ApprovalState {
   /** Approvals after the open one, oldest first. */
   readonly queue: readonly Approval[]
   /** Unanswered requests that need no approval. */
-  readonly pending: readonly { readonly operation: OperationId; readonly method: string }[]
+  readonly pending: readonly AskedMethod[]
+  /** Requests that the secure site has, and has not answered in time: it may still send them. Absent until the first one. */
+  readonly overdue?: readonly AskedMethod[]
 }

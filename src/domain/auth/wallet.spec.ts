@@ -116,7 +116,7 @@ describe('a smart account', () => {
 })
 
 describe('the visitor', () => {
-  it('[AUTH-26, AUTH-28] who came by a social account is kept by name, without an e-mail, and there again after a reload', () => {
+  it('[AUTH-26, AUTH-28, CORE-23] who came by a social account is kept by name, without an e-mail, and there again after a reload', () => {
     const page = openPage(EMBEDDED)
     page.give({ type: 'loginWithSocial', provider: 'google' })
     page.wait(LOADED_MS)

@@ -312,6 +312,17 @@ describe('a purchase', () => {
     expect(page.events('purchaseArrived', 'purchaseOrderEnded').map(({ type }) => type)).toEqual(['purchaseOrderEnded', 'purchaseArrived'])
   })
 
+  it('[RAMP-23] o2 the failed order of the purchase before is not that of the next one', async () => {
+    const page = await started()
+    page.memory.ramp.orders({ told: true, orders: [{ id: 'o', status: 'failed', at: page.memory.time.now() }] })
+    page.wait(4_000)
+    expect(bought(page)?.status).toBe('failed')
+    page.give({ type: 'goBack' })
+    await page.run({ type: 'startBuy', provider: 'coinbase' })
+    page.wait(8_000)
+    expect([bought(page)?.status, page.state().buy.failedOrders]).toEqual(['waiting', { coinbase: 1 }])
+  })
+
   it('[RAMP-23] o2 what a provider does not tell, or a chain, is not known: neither failed nor done', async () => {
     const page = await started()
     page.memory.ramp.fail('orders')
@@ -358,7 +369,7 @@ describe('a purchase', () => {
   it('[RAMP-23] o10 a provider whose last three orders failed is marked, until one succeeds', async () => {
     const page = await started()
     const end = async (status: 'failed' | 'done') => {
-      page.memory.ramp.orders({ told: true, orders: [{ id: status, status, at: page.memory.time.now() }] })
+      page.memory.ramp.orders({ told: true, orders: [{ id: `${page.memory.time.now()}`, status, at: page.memory.time.now() }] })
       page.wait(4_000)
       page.memory.ramp.orders({ told: true, orders: [] })
       page.give({ type: 'goBack' })

@@ -35,7 +35,9 @@ export const newsRead = defineRead('purchaseNews', {
       ? of({ order: before.order })
       : io.ports.ramp.orders({ provider, address, network }).pipe(
           deadline(io.ports.timer, RPC_READ_DEADLINE_MS, provider),
-          map(({ told, orders }) => (told ? withOrder(orderOf(orders, purchase) ?? before.order) : { isOrderUnknown: true as const })),
+          map(({ told, orders }) =>
+            told ? withOrder(orderOf(orders, purchase, ordersOfOthers(news, id)) ?? before.order) : { isOrderUnknown: true as const },
+          ),
           catchError(() => of({ isOrderUnknown: true as const, ...withOrder(before.order) })),
         )
     const chain = purchase.isBlind
@@ -86,9 +88,14 @@ export function decideNews(state: RootState, report: Parameters<typeof newsRead.
   ]
 }
 
-/** Returns the newest order that may be the purchase's: one that is not older. */
-function orderOf(orders: readonly RampOrder[], { startedAt }: Purchase): RampOrder | undefined {
-  return orders.find(({ at, status }) => (at === undefined ? status === 'pending' : at >= startedAt - CLOCK_SLACK_MS))
+/** Returns the newest order that may be the purchase's: one that is not older, and not that of a purchase before. */
+function orderOf(orders: readonly RampOrder[], { startedAt }: Purchase, others: readonly string[]): RampOrder | undefined {
+  return orders.find(({ id, at, status }) => !others.includes(id) && (at === undefined ? status === 'pending' : at >= startedAt - CLOCK_SLACK_MS))
+}
+
+/** Returns the ids of orders that are those of other purchases. */
+function ordersOfOthers(news: RootState['buy']['news'], purchase: string): readonly string[] {
+  return Object.entries(news).flatMap(([id, one]) => (id !== purchase && one?.order ? [one.order.id] : []))
 }
 
 function withOrder(order: RampOrder | undefined): { readonly order?: RampOrder } {

@@ -96,6 +96,8 @@ export interface FeatureButton {
   readonly needs?: string
   /** Shown only while the active network is one of these, or of one of these namespaces. */
   readonly when?: { readonly namespaces?: readonly ChainNamespace[]; readonly networks?: readonly CaipNetworkId[] }
+  /** Networks on which the plugin serves the feature beside those of the specification. */
+  readonly also?: readonly CaipNetworkId[]
 }
 
 /** Place that the page asks or shows, for its content security policy. */

@@ -150,7 +150,8 @@ function addPages(
   for (let page = 1; (page - 1) * PAGE_SIZE < count; page++) {
     const held = pages[pageKey({ pageNumber: page, ...subject })]
     if (held?.wallets !== undefined && held.source === source) for (const wallet of held.wallets) fits(wallet) && list.addWallet(wallet)
-    else for (let at = (page - 1) * PAGE_SIZE; at < Math.min(page * PAGE_SIZE, count); at++) list.add({ kind: 'gap', id: `gap ${at}`, pageNumber: page })
+    // Each gap has a place of its own: to look each up costs a slow phone a third of the time in which the view opens.
+    else for (let at = (page - 1) * PAGE_SIZE; at < Math.min(page * PAGE_SIZE, count); at++) list.rows.push({ kind: 'gap', id: `gap ${at}`, pageNumber: page })
   }
 }
 

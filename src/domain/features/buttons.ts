@@ -2,7 +2,7 @@ import type { ConfigState, FeatureButton, Unavailable } from '../config/index.js
 import { createSelector } from '../kernel/selectors.js'
 import { selectIsUnsupported, selectNetwork } from '../network/index.js'
 import type { PublicState } from '../public.js'
-import { namespaceOf } from '../shared/caip/caip.js'
+import { type CaipNetworkId, namespaceOf } from '../shared/caip/caip.js'
 import { type NetworkFeature, supportsFeature } from '../shared/features.js'
 import { type FeatureState, off } from './feature-state.js'
 
@@ -52,7 +52,9 @@ export function buttonState(state: PublicState, id: string): FeatureState {
   const remote = id === 'swaps' || id === 'onramp' ? settings.applied?.[id] : undefined
   if (remote === false) return off('remote')
   const network = selectNetwork(state)
-  const fits = network !== undefined && (own?.needs === undefined || (supportsFeature(own.needs, network.caipNetworkId) && !selectIsUnsupported(state)))
+  const isServed = (needs: NetworkFeature) =>
+    supportsFeature(needs, network?.caipNetworkId as CaipNetworkId) || button.also?.some((one) => one === network?.caipNetworkId) === true
+  const fits = network !== undefined && (own?.needs === undefined || (isServed(own.needs) && !selectIsUnsupported(state)))
   if (!fits || !isWithin(button, network.caipNetworkId)) return off('chain', network?.name)
   const limit = limitOf(state, button)
   if (limit !== undefined) return off(limit.because, limit.detail)

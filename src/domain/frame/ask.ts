@@ -1,6 +1,22 @@
-import { catchError, concat, defaultIfEmpty, defer, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, throwError } from 'rxjs'
+import {
+  catchError,
+  concat,
+  defaultIfEmpty,
+  defer,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  take,
+  takeUntil,
+  takeWhile,
+  throwError,
+} from 'rxjs'
 import type { Failure } from '../shared/errors/failure.js'
-import { deadline } from '../shared/timing.js'
+import { deadline, withNotice } from '../shared/timing.js'
 import type { DomainCommand, PolicyIo } from '../root.js'
 import { failure } from './errors.js'
 import { alerts, exempt, type FrameEventName, type FrameMessage, type FrameReply } from './protocol.js'
@@ -19,6 +35,8 @@ export interface Question<E extends FrameEventName> {
   readonly until?: Observable<unknown>
   /** Milliseconds from posting. Defaults to 120 s. */
   readonly waitMs?: number
+  /** Returns the commands that follow when the time is over, for a request whose late answer counts. It is awaited after that, and no longer listed. */
+  overdue?(): readonly DomainCommand[]
 }
 
 /**
@@ -26,7 +44,7 @@ export interface Question<E extends FrameEventName> {
  * or in neither after `until`. A frame that is not ready within 20 s, a new document, or an abort fails the request (robustness, F12 to F14).
  */
 export function ask<E extends FrameEventName>(io: PolicyIo, question: Question<E>): Observable<DomainCommand> {
-  const { operation, message, answered, failed, until } = question
+  const { operation, message, answered, failed, until, overdue } = question
   const id = `${operation}/${message.event}`
   const method = 'payload' in message && message.event === 'RPC_REQUEST' ? (message.payload as { readonly method: string }).method : undefined
   const asked: DomainCommand = {
@@ -45,6 +63,7 @@ export function ask<E extends FrameEventName>(io: PolicyIo, question: Question<E
       guarded(io, id, message.event),
       mergeMap((step): Observable<DomainCommand> => {
         if ('posted' in step) return of({ type: 'reportFramePosted', id, generation: step.posted })
+        if ('overdue' in step) return listed([ended, ...(overdue?.() ?? [])])
         over = true
         return concat(of(ended), listed(answered(step.reply as FrameReply<E>)))
       }),
@@ -80,9 +99,9 @@ export function isUnverified({ code, cause }: Failure): boolean {
 
 const WORDS = /\b(origin|domain)( is)? not (allowed|verified)\b|\bunverified[ _]domain\b/i
 
-type Step = { readonly posted: number } | { readonly reply: unknown }
+type Step = { readonly posted: number } | { readonly reply: unknown } | { readonly overdue: true }
 
-function post<E extends FrameEventName>(io: PolicyIo, { message, waitMs = FRAME_REQUEST_MS }: Question<E>): Observable<Step> {
+function post<E extends FrameEventName>(io: PolicyIo, { message, overdue, waitMs = FRAME_REQUEST_MS }: Question<E>): Observable<Step> {
   return defer(() => {
     const { generation } = io.state().frame
     const reply = io.ports.frame.request({ generation, message: message as FrameMessage }).pipe(
@@ -90,9 +109,13 @@ function post<E extends FrameEventName>(io: PolicyIo, { message, waitMs = FRAME_
       take(1),
       defaultIfEmpty<Step, Step>({ reply: undefined }),
     )
-    return concat(of<Step>({ posted: generation }), reply.pipe(deadline(io.ports.timer, waitMs, 'the secure site')))
+    const { timer } = io.ports
+    const limited = overdue === undefined ? reply.pipe(deadline(timer, waitMs, 'the secure site')) : reply.pipe(withNotice(timer, waitMs, OVERDUE))
+    return concat(of<Step>({ posted: generation }), limited)
   })
 }
+
+const OVERDUE: Step = { overdue: true }
 
 /** Emits once the site takes requests. Waiting requests are served in order. */
 function whenReady(io: PolicyIo): Observable<unknown> {
@@ -120,8 +143,8 @@ function guarded(io: PolicyIo, id: string, event: FrameEventName): (source: Obse
           return step
         }),
       )
-      // Two steps: posted and answered. Afterwards the frame is no longer observed.
-      return merge(gone, steps).pipe(take(2))
+      // Once it is answered, the frame is no longer observed.
+      return merge(gone, steps).pipe(takeWhile((step) => !('reply' in step), true))
     })
 }
 

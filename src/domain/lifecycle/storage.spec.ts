@@ -189,7 +189,10 @@ describe('a browser that is killed', () => {
       // Those of sessions over the relay are looked at below, sent transactions and what services tell in slices of their own.
       expect(
         kept
-          .filter((key) => !(key in before) && !/^((wallet|sent)\/|activity$|buy$|directory_wallets$|identities$|token_choices$|name_registration$)/.test(key))
+          .filter(
+            (key) =>
+              !(key in before) && !/^((wallet|sent)\/|activity$|allowances$|buy$|directory_wallets$|identities$|token_choices$|name_registration$)/.test(key),
+          )
           .sort(),
       ).toEqual(['deeplink_choice', 'open_pairing', 'plans', 'send_draft', 'session_topic', 'unanswered_requests'])
     },
@@ -233,6 +236,6 @@ describe('a browser that is killed', () => {
         .slice(before)
         .map(({ key }) => key),
     ).toEqual(['latchkit:address_labels'])
-    expect(Object.keys(rememberedItems)).toHaveLength(36)
+    expect(Object.keys(rememberedItems)).toHaveLength(37)
   })
 })

@@ -10,7 +10,7 @@ export interface NamesConfig {
   readonly hub: CaipNetworkId
   /** Contract that resolves names on the hub; by default that of ENS. */
   readonly resolver?: string
-  /** Hosts whose pictures may be shown. */
+  /** Hosts whose pictures may be shown. They must let pages read them (CORS): what is shown is a small copy of the pixels. */
   readonly imageHosts: readonly string[]
   /** Gateway for `ipfs:` pictures, such as `https://ipfs.example/ipfs/`. Without it they are not shown. */
   readonly ipfsGateway?: string
@@ -40,8 +40,8 @@ export function configureNames({
       const wrong = gatewayHosts.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host))
       if (wrong !== undefined) throw problem('gatewayHosts', `"${wrong}" is no public host`)
       const sources = [
-        ...imageHosts.map((host) => ({ directive: 'img-src' as const, source: `https://${host}`, why: 'pictures of accounts' })),
-        ...(ipfsGateway === undefined ? [] : [{ directive: 'img-src' as const, source: ipfsGateway, why: 'pictures of accounts' }]),
+        ...imageHosts.map((host) => ({ directive: 'connect-src' as const, source: `https://${host}`, why: 'pictures of accounts' })),
+        ...(ipfsGateway === undefined ? [] : [{ directive: 'connect-src' as const, source: ipfsGateway, why: 'pictures of accounts' }]),
         ...gatewayHosts.map((host) => ({ directive: 'connect-src' as const, source: `https://${host}`, why: 'names off the chain' })),
       ]
       return {

@@ -1,6 +1,6 @@
 import { filter, mergeMap } from 'rxjs'
 import { findNetwork, selectNetwork } from '../network/index.js'
-import { defineRead, readOn, readOnline, type Trigger } from '../reads/index.js'
+import { defineRead, readOn, readOnline, staleOn, type Trigger } from '../reads/index.js'
 import type { RootState } from '../root.js'
 import { cacheLifetimes } from '../shared/cache.js'
 import { addressKey, isEvmAddress } from '../shared/caip/address.js'
@@ -33,6 +33,13 @@ const whileShown: Trigger = {
     ),
 }
 
+/** Returns true if what is known of the active account may be otherwise on another network. */
+function isOfNetwork({ account, names: { identities } }: RootState): boolean {
+  const address = account.namespaces.eip155?.address
+  const known = address === undefined ? undefined : identities[addressKey('eip155', address)]
+  return known !== undefined && (known.on !== undefined || known.outcome === 'unnamed')
+}
+
 /** Name and picture of the active EVM account. Never asked for while the account is on a testnet (NAME-03), nor for other namespaces (NAME-02). */
 export const identityRead = defineRead('identity', {
   slice: 'names',
@@ -42,12 +49,15 @@ export const identityRead = defineRead('identity', {
     const isTestnet = selectNetwork(state, 'eip155')?.testnet === true
     return address === undefined || !isEvmAddress(address) || isTestnet ? undefined : { address: addressKey('eip155', address) }
   },
-  ask: (io, { address }) => io.ports.names.lookUp({ address }),
+  ask(io, { address }) {
+    const network = selectNetwork(io.state(), 'eip155')?.caipNetworkId
+    return io.ports.names.lookUp({ address, ...(network !== undefined && { network }) })
+  },
   accept(_, __, answer: NameAnswer): Identity | undefined {
     if (answer.outcome !== 'named') return { outcome: answer.outcome }
-    const { outcome, name, avatar } = answer
+    const { outcome, name, avatar, on } = answer
     if (name === '') return undefined
-    return { outcome, name, ...(avatar !== undefined && isSafeImageUrl(avatar) && { avatar }) }
+    return { outcome, name, ...(on !== undefined && { on }), ...(avatar !== undefined && isSafeImageUrl(avatar) && { avatar }) }
   },
   failure: (cause) => failure('IDENTITY_UNAVAILABLE', {}, cause),
   lifetimeMs: cacheLifetimes.identity,
@@ -61,6 +71,8 @@ export const identityRead = defineRead('identity', {
   outlivesStop: true,
   triggers: [
     readOn(['connected', 'accountsChanged', 'accountSwitched', 'networkSwitched'], ({ namespace }) => (namespace === 'eip155' ? {} : undefined)),
+    // A name of one network says nothing on another.
+    staleOn(['networkSwitched'], ({ namespace }, state) => (namespace === 'eip155' && isOfNetwork(state) ? {} : undefined)),
     readOn(['platformChanged'], ({ changes }) => (changes.visible === true ? {} : undefined)),
     readOn(['modalOpened'], ({ view }) => (view === 'Account' ? {} : undefined)),
     readOnline,

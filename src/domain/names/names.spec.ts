@@ -38,6 +38,30 @@ describe('the name of the active account', () => {
     expect(shown(page)).toEqual(['ada.eth', 'https://img.example/a.png'])
   })
 
+  it('[NAME-01, UX-24] a name of one network (ENSIP-19) is shown there alone, also after a reload, and is asked for anew on another', async () => {
+    const { page, names, settings } = open({ options: { networks: [base, mainnet] } })
+    names.name(A, { outcome: 'named', name: 'ada.base.eth', on: 'eip155:8453' })
+    await connect(page)
+    await page.run({ type: 'switchNetwork', network: 'eip155:8453' })
+    page.wait(10)
+    expect(shown(page)[0]).toBe('ada.base.eth')
+    const again = reload(page, settings)
+    again.wait(10)
+    expect(shown(again)[0]).toBe('ada.base.eth')
+    names.name(A, { outcome: 'named', name: 'ada.eth' })
+    names.delay(1_000)
+    const before = names.asked().length
+    await again.run({ type: 'switchNetwork', network: 'eip155:1' })
+    again.wait(10)
+    expect([shown(again)[0], names.asked().length]).toEqual([undefined, before + 1])
+    again.wait(1_000)
+    expect(shown(again)[0]).toBe('ada.eth')
+    // A name that holds everywhere is not asked for again.
+    await again.run({ type: 'switchNetwork', network: 'eip155:8453' })
+    again.wait(1_010)
+    expect([shown(again)[0], names.asked().length]).toEqual(['ada.eth', before + 1])
+  })
+
   it('[NAME-01] one that leads elsewhere is not shown, and is told apart from none', async () => {
     const { page, names } = open()
     names.name(A, { outcome: 'refused' })

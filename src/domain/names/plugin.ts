@@ -1,6 +1,7 @@
 import type { PluginDomain } from '../plugin.js'
 import { rememberedRead } from '../reads/index.js'
 import type { Slice } from '../root.js'
+import { type CaipNetworkId, parseCaipNetworkId } from '../shared/caip/caip.js'
 import { isRecord } from '../shared/json/objects.js'
 import { isSafeImageUrl } from '../shared/text/text.js'
 import type { Held } from '../reads/state.js'
@@ -54,11 +55,17 @@ function withoutOld({ identities }: NamesState, now: number): NamesState {
 
 function parseIdentity(item: unknown): Held<Identity> | undefined {
   if (!isRecord(item)) return undefined
-  const { name, avatar, at } = item
+  const { name, avatar, at, on } = item
   if (typeof at !== 'number') return undefined
   for (const outcome of WORDLESS) if (item[outcome] === true) return { outcome, at }
   if (typeof name !== 'string' || name === '') return undefined
-  return { outcome: 'named', name, at, ...(typeof avatar === 'string' && isSafeImageUrl(avatar) && { avatar }) }
+  return {
+    outcome: 'named',
+    name,
+    at,
+    ...(parseCaipNetworkId(on).ok && { on: on as CaipNetworkId }),
+    ...(typeof avatar === 'string' && isSafeImageUrl(avatar) && { avatar }),
+  }
 }
 
 /** Pure half of `names()`. */

@@ -1,6 +1,7 @@
 import type { PublicState } from '../public.js'
 import type { Held } from '../reads/state.js'
 import { addressKey } from '../shared/caip/address.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Identity } from './state.js'
 
 /**
@@ -10,4 +11,10 @@ import type { Identity } from './state.js'
  */
 export function selectIdentity(state: PublicState, address: string): Held<Identity> | undefined {
   return state.names.identities[addressKey('eip155', address)]
+}
+
+/** Returns the name and picture under which an account is shown on a network. A name of another network is not shown. */
+export function selectShownIdentity(state: PublicState, address: string, network: CaipNetworkId | undefined): Held<Identity> | undefined {
+  const identity = selectIdentity(state, address)
+  return identity?.on === undefined || identity.on === network ? identity : undefined
 }

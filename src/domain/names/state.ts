@@ -1,4 +1,5 @@
 import type { Held } from '../reads/state.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
 
 /** Name and picture of an account. Absent members: it has none. */
@@ -9,6 +10,8 @@ export interface Identity {
   readonly name?: Personal
   /** URL of the account's picture. */
   readonly avatar?: Personal
+  /** Network of which the name is (ENSIP-19). Absent: it holds everywhere. */
+  readonly on?: CaipNetworkId
 }
 
 /** State of the names slice. */

@@ -29,7 +29,7 @@ describe('a payment that the app asks for', () => {
     page.wait(0)
     const [plan] = page.state().plans.held
     expect([views(page), plan?.content?.to, plan?.content?.goes[0]?.units]).toEqual([
-      ['Pay', 'ConfirmPlan'],
+      ['ConfirmPlan'],
       { address: B, profileName: 'Tea shop' },
       '500000000000000000',
     ])
@@ -37,6 +37,20 @@ describe('a payment that the app asks for', () => {
     confirm(page)
     expect(await run).toMatchObject({ type: 'planCompleted', act: 'pay', network: 'eip155:1', outcome: 'confirmed', hash: expect.any(String) })
     expect(sent(page)).toHaveLength(1)
+  })
+
+  it('[PAY-02] nothing leads back to what was confirmed, and Back before that ends the payment', async () => {
+    const page = await openConnected(PAY)
+    const run = expect(page.run(ORDER)).rejects.toMatchObject({ code: 'ABORTED' })
+    page.wait(0)
+    page.give({ type: 'goBack' })
+    await run
+    expect(page.state().modal.open).toBe(false)
+    page.give(ORDER)
+    page.wait(0)
+    confirm(page)
+    page.wait(5_000)
+    expect(views(page)).toEqual(['PlanProgress'])
   })
 
   it('[PAY-03] of a visitor without a wallet waits in view Pay, goes on with the same promise once there is one, and pays once', async () => {

@@ -5,6 +5,7 @@ import { sameAddress } from '../shared/caip/address.js'
 import { canonicalJson } from '../shared/json/json.js'
 import { needsConfirmation } from '../shared/review/warnings.js'
 import type { Json } from '../shared/json/json.js'
+import { findSamePayment } from './again.js'
 import { findOpenPlan, findPlan, requestPlan, type RequestedPlan } from './begin.js'
 import { failure } from './errors.js'
 import { type HeldPlan, isOver, MAX_STEPS, nextStep, type PlanContent, type PlanStep } from './state.js'
@@ -42,15 +43,15 @@ export const decide: Slice<'plans'>['decide'] = {
     const plan = findPlan(state, id, fits)
     return plan !== undefined && fits(plan) ? [{ type: 'planForgotten', ...about(plan) }] : []
   },
-  reportPlan(state, { operation, content }) {
+  reportPlan(state, { operation, content }, { now }) {
     const plan = findOpenPlan(state, operation)
     if (plan === undefined || (plan.phase !== 'preparing' && plan.phase !== 'ready')) return []
     // The visitor has changed the inputs meanwhile, or the act has mistaken them: such a plan can never be confirmed.
     if (content.inputs !== plan.inputs) return []
     if (!isWhole(content)) return [{ type: 'planFailed', ...about(plan), failure: failure('PLAN_FAILED') }]
-    return canonicalJson(content) === canonicalJson(plan.content ?? null)
-      ? []
-      : [{ type: 'planPrepared', ...about(plan), revision: plan.revision + 1, content }]
+    if (canonicalJson(content) === canonicalJson(plan.content ?? null)) return []
+    const earlier = findSamePayment(state.plans, plan, content, now)?.operation
+    return [{ type: 'planPrepared', ...about(plan), revision: plan.revision + 1, content, ...(earlier !== undefined && { earlier }) }]
   },
   reportPlanFailed(state, { operation, failure: reason }) {
     const plan = findOpenPlan(state, operation)
@@ -178,9 +179,9 @@ function isOfAccount(state: RootState, { namespace, connectorId, address }: Held
   return state.connection.namespaces[namespace]?.connectorId === connectorId && active !== undefined && sameAddress(namespace, active, address)
 }
 
-/** Returns true if the visitor has to accept warnings of a plan: more than notices. */
-export function hasWarnings({ content, reviews = [] }: Pick<HeldPlan, 'content' | 'reviews'>): boolean {
-  return needsConfirmation(reviews) || content?.warnings.some(({ level }) => level !== 'notice') === true
+/** Returns true if the visitor has to accept warnings of a plan: more than notices, or the same payment a short time ago. */
+export function hasWarnings({ content, earlier, reviews = [] }: Pick<HeldPlan, 'content' | 'earlier' | 'reviews'>): boolean {
+  return earlier !== undefined || needsConfirmation(reviews) || content?.warnings.some(({ level }) => level !== 'notice') === true
 }
 
 function isWhole({ steps }: PlanContent): boolean {

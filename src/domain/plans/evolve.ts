@@ -10,8 +10,14 @@ export const evolve: Slice<'plans'>['evolve'] = {
     const plan: HeldPlan = { ...about, startedAt: known?.startedAt ?? at, phase: 'preparing', revision: known?.revision ?? 0, progress: known?.progress ?? [] }
     return { held: withRoom(state.held.filter((one) => one !== known)).concat(plan) }
   },
-  planPrepared: (state, { operation, revision, content }) =>
-    changed(state, operation, ({ reviews: _, isReviewed: __, ...plan }) => ({ ...plan, phase: 'ready', revision, content })),
+  planPrepared: (state, { operation, revision, content, earlier }) =>
+    changed(state, operation, ({ reviews: _, isReviewed: __, earlier: ___, ...plan }) => ({
+      ...plan,
+      phase: 'ready',
+      revision,
+      content,
+      ...(earlier !== undefined && { earlier }),
+    })),
   planReviewed: (state, { operation, reviews, isLast }) => changed(state, operation, (plan) => ({ ...plan, reviews, ...(isLast && { isReviewed: isLast }) })),
   planConfirmed: (state, { operation }) =>
     changed(state, operation, (plan) => ({ ...plan, phase: 'running', progress: (plan.content?.steps ?? []).map(({ id }) => begun(id, plan.progress)) })),

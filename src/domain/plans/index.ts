@@ -1,4 +1,5 @@
 export { beginPlan, findPlan, isWithWallet, type PlanOrder } from './begin.js'
+export { findSamePayment } from './again.js'
 export { hasWarnings } from './decide.js'
 export { MAKE_DEADLINE_MS, makesPlans, type MakePlan, planEndings, servesSteps, type StepAnswer } from './make.js'
 export type { PlanCommand, PlanEvent } from './messages.js'
@@ -7,6 +8,7 @@ export { plansDomain } from './slice.js'
 export {
   type HeldPlan,
   type PlanAct,
+  type PlanAllowance,
   type PlanAmount,
   type PlanCheck,
   type PlanContent,

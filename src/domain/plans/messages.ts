@@ -84,7 +84,13 @@ interface Receipt extends About {
 /** Public events of plans. `operation` is that of the act's command. */
 export type PlanEvent =
   /** When a plan can be shown. It can be confirmed after `planReviewed`. */
-  | ({ readonly type: 'planPrepared'; readonly revision: number; readonly content: PlanContent } & About)
+  | ({
+      readonly type: 'planPrepared'
+      readonly revision: number
+      readonly content: PlanContent
+      /** Operation of the same payment in the last ten minutes. It counts as a warning. */
+      readonly earlier?: OperationId
+    } & About)
   /** When its first step was read, and again when a node has simulated it. */
   | ({ readonly type: 'planReviewed'; readonly revision: number; readonly reviews: readonly Review[]; readonly isLast?: true } & About)
   /** When the visitor has confirmed a plan, or goes on with one. */
@@ -117,7 +123,7 @@ export type PlanInternalEvent =
   /** When a payload was written. */
   | ({ readonly type: 'planStepReady'; readonly step: string; readonly payload: Personal } & About)
 
-const content = { inputs: 'ids', payload: 'json', call: 'json', address: true, profileName: true, subject: true, known: true } as const
+const content = { inputs: 'ids', payload: 'json', call: 'json', address: true, profileName: true, subject: true, known: true, spender: true } as const
 
 /** See {@link SliceDeclaration}. */
 export const plansDeclaration: SliceDeclaration<'plans'> = {

@@ -4,7 +4,18 @@ import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../shared/c
 import { isRecord } from '../shared/json/objects.js'
 import { arrayOf, text } from '../shared/json/remembered.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import { type HeldPlan, KEEP_PLANS_MS, MAX_PLANS, MAX_STEPS, type PlanAct, type PlanAmount, type PlanParty, type PlansState, type PlanStep } from './state.js'
+import {
+  AGAIN_MS,
+  type HeldPlan,
+  KEEP_PLANS_MS,
+  MAX_PLANS,
+  MAX_STEPS,
+  type PlanAct,
+  type PlanAmount,
+  type PlanParty,
+  type PlansState,
+  type PlanStep,
+} from './state.js'
 
 /** Step as it is stored: what was done, and no payload. A later page has the act write it anew, and shows it again. */
 export interface StoredStep extends Pick<PlanStep, 'id' | 'type'> {
@@ -16,6 +27,7 @@ export interface StoredStep extends Pick<PlanStep, 'id' | 'type'> {
 export interface StoredPlan extends Pick<HeldPlan, 'act' | 'network' | 'address' | 'connectorId' | 'inputs' | 'startedAt' | 'isSilent'> {
   readonly goes: readonly PlanAmount[]
   readonly comes: readonly PlanAmount[]
+  readonly later?: readonly PlanAmount[]
   readonly to?: PlanParty
   readonly steps: readonly StoredStep[]
 }
@@ -47,26 +59,42 @@ export function mergePlans(state: PlansState, restored: readonly StoredPlan[], o
   const keyOf = ({ startedAt, inputs }: Pick<StoredPlan, 'startedAt' | 'inputs'>) => `${startedAt} ${inputs}`
   const known = new Set(state.held.map(keyOf))
   const added = restored
-    .filter((one) => !known.has(keyOf(one)) && at - one.startedAt < KEEP_PLANS_MS)
+    .filter((one) => !known.has(keyOf(one)) && at - one.startedAt < (isDone(one) ? AGAIN_MS : KEEP_PLANS_MS))
     .slice(-MAX_PLANS)
-    .map(({ goes, comes, to, steps, ...about }, index): HeldPlan => {
-      const isSent = steps.at(-1)?.status === 'sent'
+    .map(({ goes, comes, later, to, steps, ...about }, index): HeldPlan => {
+      const phase = isDone({ steps }) ? 'done' : steps.at(-1)?.status === 'sent' ? 'submitted' : 'interrupted'
       return {
         ...about,
         operation: `${operation}.p${index}`,
         namespace: namespaceOf(about.network),
-        phase: isSent ? 'submitted' : 'interrupted',
+        phase,
         revision: 0,
-        content: { inputs: about.inputs, goes, comes, costs: [], ...(to && { to }), warnings: [], steps: steps.map(({ id, type }) => ({ id, type })) },
+        content: {
+          inputs: about.inputs,
+          goes,
+          comes,
+          ...(later && { later }),
+          costs: [],
+          ...(to && { to }),
+          warnings: [],
+          steps: steps.map(({ id, type }) => ({ id, type })),
+        },
         progress: steps.map(({ type: _, ...one }) => one),
       }
     })
   return added.length === 0 ? state : { held: [...added, ...state.held].slice(-MAX_PLANS) }
 }
 
+function isDone({ steps }: Pick<StoredPlan, 'steps'>): boolean {
+  return steps.every(({ status }) => status === 'done')
+}
+
 function toStored(plan: HeldPlan): readonly StoredPlan[] {
   const { act, network, address, connectorId, inputs, startedAt, isSilent, phase, content, progress } = plan
-  const isBegun = phase === 'running' || phase === 'submitted' || phase === 'interrupted' || (progress.length > 0 && phase !== 'done' && phase !== 'failed')
+  // A payment that was made is kept for a while, so that a later page asks before the same one.
+  const isPaid = phase === 'done' && content?.to !== undefined
+  const isBegun =
+    isPaid || phase === 'running' || phase === 'submitted' || phase === 'interrupted' || (progress.length > 0 && phase !== 'done' && phase !== 'failed')
   if (!isBegun || content === undefined || inputs.length > MAX_INPUTS) return []
   const steps = content.steps.map(({ id, type }): StoredStep => {
     const { status = 'waiting', hash } = progress.find((one) => one.id === id) ?? {}
@@ -75,10 +103,23 @@ function toStored(plan: HeldPlan): readonly StoredPlan[] {
     return { id, type, status: kept, ...(hash !== undefined && { hash }) }
   })
   // Written member by member: an act may have given them in any order, and a replay must store the same text.
-  const [goes, comes] = [content.goes, content.comes].map((amounts) => arrayOf(amounts, parseAmount) ?? [])
+  const [goes, comes, later = []] = [content.goes, content.comes, content.later ?? []].map((amounts) => arrayOf(amounts, parseAmount) ?? [])
   const to = parseParty(content.to)
   return [
-    { act, network, address, connectorId, inputs, startedAt, ...(isSilent && { isSilent }), goes: goes ?? [], comes: comes ?? [], ...(to && { to }), steps },
+    {
+      act,
+      network,
+      address,
+      connectorId,
+      inputs,
+      startedAt,
+      ...(isSilent && { isSilent }),
+      goes: goes ?? [],
+      comes: comes ?? [],
+      ...(later.length > 0 && { later }),
+      ...(to && { to }),
+      steps,
+    },
   ]
 }
 
@@ -103,6 +144,7 @@ function parsePlan(value: unknown): StoredPlan | undefined {
     ...(isSilent === true && { isSilent }),
     goes: arrayOf(value['goes'], parseAmount) ?? [],
     comes: arrayOf(value['comes'], parseAmount) ?? [],
+    ...(Array.isArray(value['later']) && { later: arrayOf(value['later'], parseAmount) ?? [] }),
     ...(to && { to }),
     steps,
   }

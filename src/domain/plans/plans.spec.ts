@@ -54,7 +54,11 @@ describe('a plan', () => {
     })
     expect([prompts(page).length, page.state().modal.stack.at(-1)?.view]).toEqual([0, 'ConfirmPlan'])
     confirm(page)
-    expect([plan(page)?.phase, plan(page)?.progress[0]?.status, page.state().modal.stack.at(-1)?.view]).toEqual(['running', 'sent', 'PlanProgress'])
+    expect([plan(page)?.phase, plan(page)?.progress[0]?.status, page.state().modal.stack.map(({ view }) => view)]).toEqual([
+      'running',
+      'sent',
+      ['PlanProgress'],
+    ])
     ends(page)
     expect(await sent).toMatchObject({ type: 'planCompleted', act: 'send', outcome: 'confirmed', hash: hashOf(page), network: MAIN })
     expect(page.types().filter((type) => type.startsWith('plan'))).toEqual([
@@ -132,7 +136,7 @@ describe('a plan', () => {
     expect(prompts(page)).toHaveLength(1)
   })
 
-  it('[SEND-19, SEND-10] a refusal ends it without an alert, keeps the view, and can be tried again', async () => {
+  it('[SEND-19, SEND-10, fault] a refusal ends it without an alert, keeps the view, and can be tried again', async () => {
     const page = await asking()
     const sent = prepare(page)
     confirm(page)
@@ -308,7 +312,7 @@ describe('a reload', () => {
     next.memory.finality.tell({ network: MAIN, hash }, { kind: 'ended', outcome: 'confirmed' })
     next.wait(0)
     expect(plan(next)?.phase).toBe('done')
-    expect(storedItem(next, 'plans')).toEqual([])
+    expect(storedItem(next, 'plans')).toMatchObject([{ steps: [{ status: 'done' }] }])
   })
 
   it('[design, fault] stored rubbish is no plan', async () => {

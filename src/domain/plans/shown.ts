@@ -3,7 +3,16 @@ import { selectView } from '../modal/selectors.js'
 import type { DomainCommand, Policy } from '../root.js'
 import { findPlan } from './begin.js'
 
-/** Shows plans: the view that confirms one when it is made, that of its progress once something is on its way. Silent plans open nothing. */
+/** Views that ask the visitor to confirm a plan. */
+const ASKING: readonly unknown[] = ['ConfirmPlan', 'WalletSendPreview']
+
+/** Views that show a plan while it is made. The one that asks the visitor takes their place. */
+const MAKING: readonly unknown[] = ['Pay']
+
+/**
+ * Shows plans: the view that confirms one when it is made, that of its progress once something is on its way, from which nothing leads back. Silent plans open
+ * nothing.
+ */
 export const showPlans: Policy = (io) =>
   io.on('planPrepared', 'planStepSent', 'planStepEnded').pipe(
     filter(({ operation }) => findPlan(io.state(), operation)?.isSilent !== true),
@@ -12,16 +21,16 @@ export const showPlans: Policy = (io) =>
       const view = modal.open ? selectView(io.state()).view : undefined
       if (type === 'planPrepared') {
         const isNew = findPlan(io.state(), operation)?.revision === 1
-        return isNew && view !== 'ConfirmPlan' ? [{ type: 'openModal', view: 'ConfirmPlan' }] : []
+        return isNew && !ASKING.includes(view) ? [{ type: MAKING.includes(view) ? 'replaceView' : 'openModal', view: 'ConfirmPlan' }] : []
       }
-      return view === 'ConfirmPlan' ? [{ type: 'replaceView', view: 'PlanProgress' }] : []
+      return ASKING.includes(view) ? [{ type: 'resetView', view: 'PlanProgress' }] : []
     }),
   )
 
 /** Ends plans that are not confirmed when the view that shows them is left. */
 export const endLeftPlans: Policy = (io) =>
   io.on('viewPopped', 'viewReplaced', 'viewReset', 'modalClosed').pipe(
-    filter(() => !io.state().modal.open || selectView(io.state()).view !== 'ConfirmPlan'),
+    filter(() => !io.state().modal.open || !ASKING.includes(selectView(io.state()).view)),
     mergeMap(() =>
       io
         .state()

@@ -69,14 +69,30 @@ export interface PlanStep {
   readonly check?: PlanCheck
 }
 
+/** Access to a token that the steps give or take back. */
+export interface PlanAllowance {
+  readonly token: string
+  readonly decimals: number
+  readonly symbol: string
+  /** Amount that may be taken afterwards: decimal text in the smallest unit. 0 takes it back. Absent: without a limit. */
+  readonly units?: string
+  readonly spender: Personal
+  /** Name of the spender, where it is known. */
+  readonly spenderName?: string
+}
+
 /** Content of a plan: what the visitor confirms. JSON. */
 export interface PlanContent {
   /** Canonical JSON of the inputs that it was made for. */
   readonly inputs: Personal
   readonly goes: readonly PlanAmount[]
   readonly comes: readonly PlanAmount[]
+  /** Amounts that are offered to the same receiver once these have arrived: the rest of a payment that is tried with a small part. */
+  readonly later?: readonly PlanAmount[]
   readonly costs: readonly PlanCost[]
   readonly to?: PlanParty
+  /** Absent where no allowance changes. */
+  readonly allows?: readonly PlanAllowance[]
   /** The worst first. */
   readonly warnings: readonly PlanWarning[]
   /** At least one. */
@@ -127,6 +143,8 @@ export interface HeldPlan {
   /** Grows whenever the content changes. The visitor confirms one revision. */
   readonly revision: number
   readonly content?: PlanContent
+  /** Operation of the same payment, if one was made in the last ten minutes: the visitor is asked "again?". */
+  readonly earlier?: OperationId
   /** Reading of the first step. Absent while it is read. */
   readonly reviews?: readonly Review[]
   /** True once the review is as good as it gets: simulated, or not to be simulated in time. */
@@ -153,6 +171,9 @@ export const MAX_STEPS = 16
 
 /** Milliseconds after which a plan of an earlier page is forgotten. */
 export const KEEP_PLANS_MS = 7 * 24 * 3_600_000
+
+/** Milliseconds in which the same payment is asked about again. */
+export const AGAIN_MS = 10 * 60_000
 
 /** Milliseconds that the visitor is held for the receipt of the last transaction. Then it counts as submitted (SEND-17). */
 export const RECEIPT_WAIT_MS = 25_000

@@ -1,12 +1,9 @@
 import type { PortfolioToken } from '../../ports/services/portfolio.js'
+import { isLure } from '../shared/text/lure.js'
 import type { TokenChoice } from './state.js'
 
 /** Reason why a token stands under "Hidden": it imitates another, its name advertises, or the visitor chose so. */
 export type HiddenTokenReason = 'imitation' | 'spam' | 'chosen'
-
-/** Names that tell the reader to go somewhere. */
-const LURE =
-  /https?:|www\.|t\.me\b|\b[\w-]+\.(com|org|net|io|xyz|app|finance|fi|gift|claims?|site|top|live|link|vip|cc|me|us|pro|info)\b|\b(claim|visit|airdrop|reward|bonus|voucher)s?\b/i
 
 /** Returns why a token is hidden, or undefined. The visitor's choice comes before everything else; native and listed tokens are hidden by nothing but it. */
 export function hiddenTokenReason(
@@ -16,5 +13,5 @@ export function hiddenTokenReason(
   if (choice !== undefined) return choice === 'hidden' ? 'chosen' : undefined
   if (token === undefined || isListed) return undefined
   if (imitates !== undefined) return 'imitation'
-  return [name, symbol].some((text) => LURE.test(text.normalize('NFKC'))) ? 'spam' : undefined
+  return [name, symbol].some(isLure) ? 'spam' : undefined
 }

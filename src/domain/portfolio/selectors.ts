@@ -88,6 +88,21 @@ export const selectPortfolio: (state: PublicState) => PortfolioView = /* @__PURE
   },
 )
 
+/**
+ * Returns the price of a token of the active account's network in USD, as the source told it: a decimal text. Undefined if none is known, on test networks, and for imitations. Without
+ * `token`, of the network's own coin.
+ */
+export function selectTokenPrice(state: PublicState, network: CaipNetworkId, token?: string): string | undefined {
+  if (findNetwork(state, network)?.testnet === true) return undefined
+  const { tokens = [], coinPrice } = heldPortfolio(state)
+  if (portfolioSubject(state)?.network !== network) return undefined
+  const told = tokens.find((one) =>
+    token === undefined ? one.token === undefined : one.token !== undefined && tokenId(network, one.token) === tokenId(network, token),
+  )
+  if (told?.imitates !== undefined) return undefined
+  return told?.price ?? (token === undefined ? coinPrice : undefined)
+}
+
 const NOTHING: PortfolioView = {
   phase: 'idle',
   loading: false,

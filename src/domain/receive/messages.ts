@@ -14,7 +14,7 @@ import {
   type RequestedEvent,
 } from '../reads/messages.js'
 import type { Failure } from '../shared/errors/failure.js'
-import { issuedDollars } from './listed-tokens.js'
+import { dollars } from './dollars.generated.js'
 import type { Arrivals, ElsewhereFound, ReceiveState } from './state.js'
 
 /** Commands of the receive slice. */
@@ -90,7 +90,7 @@ export const receiveDeclaration: SliceDeclaration<'receive'> = {
     'share.share': { text: true, address: true, rows: true },
   },
   state: look,
-  known: Object.values(issuedDollars).flatMap((tokens) => tokens.map(({ address }) => address)),
+  known: Object.values(dollars).flatMap((tokens) => tokens.map(([address]) => address)),
 }
 
 declare module '../registry.js' {

@@ -1,3 +1,4 @@
+import type { NamesConfig } from '../names/config.js'
 import { selectIdentity } from '../names/selectors.js'
 import { selectNetwork } from '../network/selectors.js'
 import type { PublicState } from '../public.js'
@@ -14,7 +15,8 @@ export type RegistrationOff = 'plugin' | 'services' | 'namespace' | 'account' | 
 
 /** Returns the ending of the names that can be registered: `.reown.id`. */
 export function selectNameSuffix({ config }: PublicState): string {
-  return config.plugins.names?.suffix ?? '.reown.id'
+  const { names }: { readonly names?: NamesConfig } = config.plugins
+  return names?.suffix ?? '.reown.id'
 }
 
 /**

@@ -132,7 +132,8 @@ export const decide: Slice<'requests'>['decide'] = {
     if (asked === undefined) return []
     const { kind, namespace, network, connectorId } = asked
     // The line broke, and the wallet has the request: it is not known yet.
-    const isUnknown = pending !== undefined && sends(kind) && pending.stage === undefined && isLost(reason)
+    const isUnknown = sends(kind) && pending?.stage === undefined && isLost(reason)
+    if (isUnknown && pending === undefined) return []
     const wallet = selectConnectorName(state, connectorId, namespace)
     const told = {
       operation,

@@ -1,22 +1,25 @@
-import { selectNetwork } from '../network/index.js'
-import { beginPlan } from '../plans/index.js'
-import type { DomainEvent, Slice } from '../root.js'
-import { isDecimalString, parseUnits } from '../shared/amounts/decimal.js'
+import { findNetwork, selectNetwork } from '../network/index.js'
+import { selectTokenPrice } from '../portfolio/selectors.js'
+import { failure as planFailure } from '../plans/errors.js'
+import { beginPlan, findPlan } from '../plans/index.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import { formatUnits, isDecimalString, parseUnits } from '../shared/amounts/decimal.js'
 import { describeRecipient } from '../shared/addresses/describe-recipient.js'
 import { isValidAddress } from '../shared/addresses/address-checks.js'
-import type { ChainNamespace } from '../shared/caip/caip.js'
-import { namespaceOf } from '../shared/caip/caip.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../shared/caip/caip.js'
 import { readAmount } from '../shared/amounts/read-amount.js'
+import { multiply } from '../shared/tokens/values.js'
+import { toCurrency, toToken } from './convert.js'
 import { failure } from './errors.js'
 import { readSendAmount } from './persist.js'
 import { MAX_RECEIVER, type SendAmount, type SendInputs, type SendState } from './state.js'
 
 /** Namespaces in which transfers can be made (SEND-05). */
-export const SEND_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
+export const SEND_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana', 'bip122']
 
 /** Decides drafts and transfers; see the command types. */
 export const decide: Slice<'send'>['decide'] = {
-  send(state, { to, amount, token, speed, network, silent }, { operation }) {
+  send(state, { to, amount, token, speed, testFirst, network, silent }, { operation }) {
     const draft = state.send.network === undefined || state.send.network === (network ?? selectNetwork(state)?.caipNetworkId) ? state.send : {}
     const receiver = to ?? draft.receiverAddress
     const much = amount ?? draft.sendTokenAmount
@@ -37,10 +40,25 @@ export const decide: Slice<'send'>['decide'] = {
       amount: much,
       ...(asset !== undefined && { token: asset }),
       ...(fast && { speed: fast }),
+      ...(testFirst && { testFirst: true as const }),
       ...(isLookedUp && draft.receiverProfileName !== undefined && { name: draft.receiverProfileName }),
       ...(isLookedUp && draft.receiverProfileImageUrl !== undefined && { image: draft.receiverProfileImageUrl }),
     }
     return beginPlan(state, operation, { act: 'send', inputs, network, isSilent: silent === true })
+  },
+  sendRest(state, { plan: id }, { operation }) {
+    const test = findPlan(state, id, (one) => one.act === 'send' && one.content?.later !== undefined)
+    const [rest] = test?.content?.later ?? []
+    if (test?.phase !== 'done' || rest === undefined) return { rejected: planFailure('PLAN_NOT_READY') }
+    const { testFirst: _, ...given } = JSON.parse(test.inputs) as SendInputs
+    const proof = test.progress.find(({ hash }) => hash !== undefined)?.hash
+    const inputs: SendInputs = {
+      ...given,
+      ...(proof !== undefined && { provenBy: proof }),
+      amount: given.amount === 'max' ? 'max' : formatUnits(BigInt(rest.units), rest.decimals),
+    }
+    const { network, address, isSilent } = test
+    return beginPlan(state, operation, { act: 'send', inputs, network, address, isSilent: isSilent === true })
   },
   setSendDraft(state, { receiver, amount, token, speed }, { operation }) {
     const network = selectNetwork(state)?.caipNetworkId
@@ -48,13 +66,15 @@ export const decide: Slice<'send'>['decide'] = {
     const read = amount === undefined ? undefined : readSendAmount(amount)
     if (amount !== undefined && read === undefined)
       return { rejected: failure('OPTIONS_INVALID', { option: 'amount', problem: 'must be { text, unit }, with unit "token" or "currency"' }) }
-    const typed = read?.text === '' && !read.isMax ? null : read
+    const typed = read?.text === '' && read.unit === 'token' && !read.isMax ? null : read
     if (typeof receiver === 'string' && receiver.length > MAX_RECEIVER) return { rejected: failure('SEND_RECEIVER_INVALID', { problem: 'it is too long' }) }
     const before: SendState = state.send.network === network ? state.send : {}
     const to = receiver === '' ? null : receiver
     const isFound = before.receiverAddress !== undefined || before.lookup !== undefined
     const isOtherReceiver = to !== undefined && (to !== (before.receiver ?? null) || !isFound)
-    const exact = typed ? exactAmount(typed) : typed === null ? undefined : before.sendTokenAmount
+    const asset = token === undefined ? before.token : token === '' ? undefined : token
+    const much = typed === undefined ? before.amount : (typed ?? undefined)
+    const exact = much && exactAmount(much, priceFor(state, network, asset))
     const changed = {
       ...(to !== undefined && { receiver: to }),
       ...(typed !== undefined && { amount: typed }),
@@ -72,20 +92,67 @@ export const decide: Slice<'send'>['decide'] = {
       },
     ]
   },
+  toggleSendUnit(state, _, { operation }) {
+    const { network, amount, token } = state.send
+    const price = network === undefined ? undefined : selectTokenPrice(state, network, token)
+    if (network === undefined || price === undefined) return []
+    const toggled = toggle(amount ?? { text: '', unit: 'token' }, price, decimalsOf(state, network, token))
+    const exact = toggled && exactAmount(toggled, priceFor(state, network, token))
+    if (toggled === undefined) return []
+    return [{ type: 'sendDraftChanged', network, amount: toggled, ...(exact !== undefined && { sendTokenAmount: exact }), estimate: `${operation}.e` }]
+  },
   resetSend: ({ send }) => (send.network === undefined ? [] : [{ type: 'sendReset' }]),
   reportReceiver: ({ send }, { type: _, ...found }) => (send.lookup === found.operation ? [{ type: 'sendReceiverFound', ...found }] : []),
   reportReceiverFailed: ({ send }, { operation, failure: reason }) =>
     send.lookup === operation ? [{ type: 'sendReceiverFailed', operation, failure: reason }] : [],
-  reportSendEstimate: ({ send }, { operation, estimate }) => (send.estimating === operation ? [{ type: 'sendEstimated', operation, estimate }] : []),
+  reportSendEstimate(state, { operation, estimate }) {
+    const { estimating, network } = state.send
+    if (estimating !== operation || network === undefined) return []
+    const price = selectTokenPrice(state, network)
+    const { units, decimals } = estimate.native
+    const worth = price === undefined ? undefined : multiply(formatUnits(BigInt(units), decimals), price)
+    return [{ type: 'sendEstimated', operation, estimate, ...(worth !== undefined && { networkBalanceInUSD: worth }) }]
+  },
   reportSendEstimateFailed: ({ send }, { operation, failure: reason }): readonly DomainEvent[] =>
     send.estimating === operation ? [{ type: 'sendEstimateFailed', operation, failure: reason }] : [],
 }
 
-/** Returns the exact amount in whole units of the token; undefined while the text cannot be read in one way, or is in a currency. */
-export function exactAmount({ text, unit, isMax }: SendAmount): string | undefined {
+/** Price of a token, with the decimals that the chain or the source tells. */
+interface TokenPrice {
+  readonly price: string
+  readonly decimals: number
+}
+
+/** Returns the exact amount in whole units of the token; undefined while the text cannot be read in one way, or is in a currency without a price. */
+export function exactAmount({ text, unit, isMax, typed }: SendAmount, price?: TokenPrice): string | undefined {
   if (isMax) return 'max'
+  if (typed) return exactAmount(typed, price)
   const read = readAmount(text)
-  return unit === 'token' && read.outcome === 'amount' ? read.amount : undefined
+  if (read.outcome !== 'amount') return undefined
+  return unit === 'token' ? read.amount : price && toToken(read.amount, price.price, price.decimals)
+}
+
+/** Returns the amount in the other unit; undefined while the text cannot be read. */
+function toggle({ text, unit, typed, isMax }: SendAmount, price: string, decimals: number): SendAmount | undefined {
+  if (typed) return typed
+  const other = unit === 'token' ? 'currency' : 'token'
+  const read = readAmount(text)
+  if (isMax || read.outcome === 'empty') return { text: '', unit: other }
+  if (read.outcome !== 'amount') return undefined
+  const converted = unit === 'token' ? toCurrency(read.amount, price) : toToken(read.amount, price, decimals)
+  return converted === undefined ? undefined : { text: converted, unit: other, typed: { text, unit } }
+}
+
+function priceFor(state: RootState, network: CaipNetworkId, token: string | undefined): TokenPrice | undefined {
+  const price = selectTokenPrice(state, network, token)
+  return price === undefined ? undefined : { price, decimals: decimalsOf(state, network, token) }
+}
+
+/** Returns the decimals of the chain where they were read for the token, else those of its network or source. They are held against the chain's when the plan is made. */
+function decimalsOf(state: RootState, network: CaipNetworkId, token: string | undefined): number {
+  const { estimate, token: known } = state.send
+  if (estimate !== undefined && known === token) return estimate.asset.decimals
+  return token === undefined ? (findNetwork(state, network)?.nativeCurrency.decimals ?? 18) : 6
 }
 
 /** Returns true for a positive decimal text, or `max`. */

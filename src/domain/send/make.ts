@@ -1,7 +1,8 @@
-import { map } from 'rxjs'
+import { map, switchMap, take } from 'rxjs'
 import type { PreparedTransfer, ReceiverFacts, ReceiverKind, TransferOrder } from '../../ports/services/transfers.js'
 import type { MakePlan, PlanContent, PlanWarning } from '../plans/index.js'
-import { knownAddresses } from '../reviews/index.js'
+import { knownAddresses, ordinalsAddresses } from '../reviews/index.js'
+import type { RootState } from '../root.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
 import { sameAddress } from '../shared/caip/address.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
@@ -16,9 +17,56 @@ export const makeTransfer: MakePlan = (io, { network, namespace, address, inputs
   const given = JSON.parse(inputs) as SendInputs
   const { to, token, amount, speed } = given
   const known = knownAddresses(io.state(), namespace)
-  const order: TransferOrder = { network, address, to, amount, known, ...(token !== undefined && { token }), ...(speed && { speed }) }
+  const order: TransferOrder = {
+    network,
+    address,
+    to,
+    amount,
+    known,
+    ...(token !== undefined && { token }),
+    ...(speed && { speed }),
+    ...senderFacts(io.state(), namespace),
+  }
   const own = io.state().account.namespaces[namespace]?.allAccounts.map((one) => one.address) ?? []
-  return io.ports.transfers.prepare(order).pipe(map((prepared) => contentOf(given, prepared, { namespace, address, known, own })))
+  const sender = { namespace, address, known, own }
+  const prepare = (one: TransferOrder) => io.ports.transfers.prepare(one)
+  if (!given.testFirst) return prepare(order).pipe(map((prepared) => contentOf(given, prepared, sender)))
+  // All of it must be sendable, before a part of it is.
+  return prepare(order).pipe(
+    take(1),
+    switchMap((whole) => {
+      contentOf(given, whole, sender)
+      const [part, rest] = splitOf(whole)
+      const small = formatUnits(part, whole.asset.decimals)
+      return prepare({ ...order, amount: small }).pipe(
+        map((prepared) => ({
+          ...contentOf({ ...given, amount: small }, prepared, sender),
+          later: [{ units: rest.toString(), decimals: whole.asset.decimals, ...named(whole.asset) }],
+        })),
+      )
+    }),
+  )
+}
+
+/** Hundredth of an amount that is sent first. */
+const TEST_SHARE = 100n
+
+/**
+ * Returns the small part of a payment that is sent first, and the rest. @throws Failure if the amount is too small to be split
+ */
+function splitOf({ units = '0', least = '1' }: PreparedTransfer): readonly [part: bigint, rest: bigint] {
+  const [all, smallest] = [BigInt(units), BigInt(least)]
+  const share = all / TEST_SHARE
+  const part = share < smallest ? smallest : share
+  const rest = all - part
+  if (rest < smallest || part <= 0n) return fail(failure('SEND_AMOUNT_INVALID', { problem: 'it is too small for a test payment' }))
+  return [part, rest]
+}
+
+/** Returns what choosing coins of Bitcoin needs to know of the sender; nothing on other chains. */
+export function senderFacts(state: RootState, namespace: ChainNamespace): Pick<TransferOrder, 'connectorId' | 'ordinals'> {
+  const connectorId = state.connection.namespaces[namespace]?.connectorId
+  return namespace === 'bip122' && connectorId !== undefined ? { connectorId, ordinals: ordinalsAddresses(state, namespace) } : {}
 }
 
 /** Knowledge of the visitor that warnings use. */
@@ -31,7 +79,7 @@ export interface SenderFacts {
 
 /** Returns the content of a transfer's plan. @throws Failure for what cannot be sent */
 export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender: SenderFacts): Omit<PlanContent, 'inputs'> {
-  const { asset, native, units, fee, account = '0', floor = '0', receiver, payload, most } = prepared
+  const { asset, native, units, fee, account = '0', floor = '0', least = '1', receiver, payload, most } = prepared
   const { to } = given
   const refused = receiver.kinds.find((kind) => REFUSED.includes(kind))
   if (refused !== undefined) fail(failure('SEND_RECEIVER_REFUSED', { kind: refused, ...(receiver.symbol !== undefined && { symbol: receiver.symbol }) }))
@@ -41,14 +89,16 @@ export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender:
   const missing = needed + BigInt(floor) + (isNative ? amount : 0n) - BigInt(native.units)
   // All that can go is nothing where the fee takes it.
   if (given.amount === 'max' && amount <= 0n && missing > 0n) fail(feeMissing(needed - BigInt(native.units) + 1n, native))
-  if (amount <= 0n) fail(failure('SEND_AMOUNT_INVALID', { problem: `the smallest amount is ${formatUnits(1n, asset.decimals)}` }))
+  if (amount < BigInt(least)) fail(failure('SEND_AMOUNT_INVALID', { problem: `the smallest amount is ${formatUnits(BigInt(least), asset.decimals)}` }))
   if (amount > BigInt(asset.units))
     fail(failure('SEND_FUNDS_MISSING', { balance: formatUnits(BigInt(asset.units), asset.decimals), symbol: asset.symbol ?? '' }))
   if (missing > 0n) fail(feeMissing(missing, native))
   if (payload === undefined) return fail(failure('ESTIMATE_GAS_FAILED'))
-  const isKnown = sender.known.some((one) => sameAddress(sender.namespace, one, to))
+  const isKnown = given.provenBy !== undefined || sender.known.some((one) => sameAddress(sender.namespace, one, to))
   const kept =
-    given.amount === 'max' && most.kept !== undefined ? [{ type: most.keptFor === 'rent' ? 'keptForRent' : 'keptForFee', level: 'notice' as const }] : []
+    given.amount === 'max' && most.kept !== undefined
+      ? [{ type: ({ rent: 'keptForRent', coins: 'keptCoins', fee: 'keptForFee' } as const)[most.keptFor ?? 'fee'], level: 'notice' as const }]
+      : []
   return {
     goes: [{ units: amount.toString(), decimals: asset.decimals, ...named(asset) }],
     comes: [],

@@ -23,11 +23,18 @@ export type SendCommand =
       /** Contract or mint. Absent for the network's own coin, unless the draft has one. */
       readonly token?: string
       readonly speed?: TransferSpeed
+      /** Sends a hundredth of the amount first. When it has arrived, `sendRest` sends the rest to the same receiver. */
+      readonly testFirst?: boolean
       /** Default: the active one. */
       readonly network?: CaipNetworkId
       /** True if the app shows the plan in a UI of its own: no view opens. */
       readonly silent?: boolean
     }
+  /**
+   * Sends the rest of a payment whose test has arrived, to the same receiver: makes a plan, as `send` does. `plan`: that of the test; by default the latest. Rejected with `PLAN_NOT_READY`
+   * before it has arrived.
+   */
+  | { readonly type: 'sendRest'; readonly plan?: OperationId }
   /** Changes the draft. An empty text clears a member, and names the network's own coin as token. A receiver is looked up, and what was known of the one before is gone at once. */
   | {
       readonly type: 'setSendDraft'
@@ -37,6 +44,8 @@ export type SendCommand =
       readonly token?: string
       readonly speed?: TransferSpeed
     }
+  /** Shows the amount in the currency instead of the token, or the other way round. It converts; the next one brings the first text back. Does nothing without a price. */
+  | { readonly type: 'toggleSendUnit' }
   /** Empties the draft. */
   | { readonly type: 'resetSend' }
 
@@ -80,7 +89,13 @@ export type SendEvent =
   /** When there is no such receiver. */
   | { readonly type: 'sendReceiverFailed'; readonly operation: OperationId; readonly failure: Failure }
   /** When balance, fee and maximum of the draft were read. */
-  | { readonly type: 'sendEstimated'; readonly operation: OperationId; readonly estimate: SendEstimate }
+  | {
+      readonly type: 'sendEstimated'
+      readonly operation: OperationId
+      readonly estimate: SendEstimate
+      /** Value of the native balance in USD, as decimal text. Absent without a price. */
+      readonly networkBalanceInUSD?: string
+    }
   /** When they could not be read. */
   | { readonly type: 'sendEstimateFailed'; readonly operation: OperationId; readonly failure: Failure }
   /** When the draft was emptied. */
@@ -91,8 +106,10 @@ const draft = { receiver: true, owner: true, known: true } as const
 /** See {@link SliceDeclaration}. */
 export const sendDeclaration: SliceDeclaration<'send'> = {
   commands: {
-    send: { to: 'text?', amount: 'text?', token: 'text?', speed: 'slow|normal|fast?', network: 'network?', silent: 'flag?' },
+    send: { to: 'text?', amount: 'text?', token: 'text?', speed: 'slow|normal|fast?', testFirst: 'flag?', network: 'network?', silent: 'flag?' },
+    sendRest: { plan: 'text?' },
     setSendDraft: { receiver: 'string?', amount: 'json?', token: 'string?', speed: 'slow|normal|fast?' },
+    toggleSendUnit: {},
     resetSend: {},
   },
   main: { send: 'to', setSendDraft: 'receiver' },
@@ -106,7 +123,7 @@ export const sendDeclaration: SliceDeclaration<'send'> = {
   },
   personal: { send: { to: true }, setSendDraft: { receiver: true }, reportReceiver: { address: true, name: true, owner: true, known: true } },
   calls: {
-    'transfers.prepare': { address: true, to: true, payload: 'json', owner: true, known: true },
+    'transfers.prepare': { address: true, to: true, payload: 'json', owner: true, known: true, ordinals: true },
     'transfers.receiver': { address: true, to: true, owner: true },
   },
   items: { send_draft: 'ids' },
@@ -122,6 +139,7 @@ declare module '../registry.js' {
   }
   interface Results {
     readonly send: PublicEventOf<'planCompleted'>
+    readonly sendRest: PublicEventOf<'planCompleted'>
   }
   interface RestoredItems {
     /** Draft of an earlier page. */

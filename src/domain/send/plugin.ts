@@ -63,7 +63,11 @@ const send: Slice<'send'> = {
       estimating: `${operation}.e`,
     }),
     sendReceiverFailed: ({ lookup: _, ...state }, { failure }) => ({ ...state, receiverFailure: failure }),
-    sendEstimated: ({ estimating: _, estimateFailure: __, ...state }, { estimate }) => ({ ...state, estimate }),
+    sendEstimated: ({ estimating: _, estimateFailure: __, networkBalanceInUSD: ___, ...state }, { estimate, networkBalanceInUSD }) => ({
+      ...state,
+      estimate,
+      ...(networkBalanceInUSD !== undefined && { networkBalanceInUSD }),
+    }),
     sendEstimateFailed: ({ estimating: _, ...state }, { failure }) => ({ ...state, estimateFailure: failure }),
     sendReset: () => NO_DRAFT,
     stopped: () => NO_DRAFT,
@@ -76,7 +80,10 @@ const send: Slice<'send'> = {
     estimateDrafts: ({ send: { estimating } }, failure) =>
       estimating === undefined ? [] : [{ type: 'reportSendEstimateFailed', operation: estimating, failure }],
   },
-  outcomes: { send: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' } },
+  outcomes: {
+    send: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
+    sendRest: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
+  },
 }
 
 /** Pure half of `send()`. */

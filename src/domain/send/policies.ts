@@ -8,6 +8,7 @@ import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline, later } from '../shared/timing.js'
 import { problemOfReceiver } from './decide.js'
+import { senderFacts } from './make.js'
 import { failure } from './errors.js'
 
 /** Milliseconds without a keystroke until nodes are asked. */
@@ -43,14 +44,23 @@ export const estimateDrafts: Policy = (io) =>
         amount: sendTokenAmount ?? '0',
         ...(token !== undefined && { token }),
         ...(speed && { speed }),
+        ...senderFacts(io.state(), namespaceOf(network)),
       }
       return later(io.ports.timer, TYPED_WAIT_MS, null).pipe(
         switchMap(() => io.ports.transfers.prepare(order).pipe(take(1), deadline(io.ports.timer, RPC_READ_DEADLINE_MS, 'the fee'))),
         map(
-          ({ asset, native, most, fee, account, floor }): DomainCommand => ({
+          ({ asset, native, most, least, fee, account, floor }): DomainCommand => ({
             type: 'reportSendEstimate',
             operation,
-            estimate: { asset, native, most, fee, ...(account !== undefined && { account }), ...(floor !== undefined && { floor }) },
+            estimate: {
+              asset,
+              native,
+              most,
+              fee,
+              ...(least !== undefined && { least }),
+              ...(account !== undefined && { account }),
+              ...(floor !== undefined && { floor }),
+            },
           }),
         ),
         catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSendEstimateFailed', operation, failure: reason })),

@@ -11,6 +11,10 @@ export type SendInputs = {
   readonly amount: string
   readonly token?: string
   readonly speed?: TransferSpeed
+  /** True for a small part of the amount: the rest is offered when that has arrived. */
+  readonly testFirst?: true
+  /** Transaction of the test payment that has arrived at the receiver. */
+  readonly provenBy?: Personal
   /** Name that the receiver was looked up by, and its picture. */
   readonly name?: string
   readonly image?: string
@@ -22,10 +26,12 @@ export interface SendAmount {
   readonly unit: 'token' | 'currency'
   /** True for all that can go. The text is not read then. */
   readonly isMax?: true
+  /** Set by `toggleSendUnit`: text and unit that were typed. They count, and the next toggle brings them back to the letter. */
+  readonly typed?: Pick<SendAmount, 'text' | 'unit'>
 }
 
 /** Facts about the transfer as nodes tell them, for the draft as it is. */
-export type SendEstimate = Pick<PreparedTransfer, 'asset' | 'native' | 'most' | 'fee' | 'account' | 'floor'>
+export type SendEstimate = Pick<PreparedTransfer, 'asset' | 'native' | 'most' | 'least' | 'fee' | 'account' | 'floor'>
 
 /** Draft of a transfer. It survives a refusal and a reload, and is reset by success, another network and closing. */
 export interface SendState {

@@ -7,6 +7,8 @@ import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import type { RemoteFeature } from '../api/shapes.js'
 import { describeFeature, describeFeatures, selectFeature } from '../features/selectors.js'
 import { selectSocials } from '../auth/selectors.js'
+import { swap } from '../../swap.js'
+import { REMOTE_DEFAULTS } from './state.js'
 
 const ON: readonly RemoteFeature[] = [
   { id: 'social_login', isEnabled: true, config: ['email', 'google', 'apple'] },
@@ -94,6 +96,23 @@ describe('settings of a project', () => {
       { on: true, because: 'default' },
       { on: true, because: 'default' },
     ])
+  })
+
+  it('[SWAP-01, CONFIG-02] swaps are on by default, via 1inch; the project turns them off, and on again', () => {
+    expect(REMOTE_DEFAULTS.swaps).toEqual(['1inch'])
+    const use = { others: [swap({ pools: {} }) as never] }
+    const page = open(undefined, use)
+    act(page)
+    page.wait(30_000)
+    expect(selectFeature(page.state(), 'swaps')).toEqual({ on: true, because: 'default' })
+    const off = open(without('swap'), use)
+    act(off)
+    off.wait(2_000)
+    expect([selectFeature(off.state(), 'swaps'), off.state().settings.applied?.swaps]).toEqual([{ on: false, because: 'remote' }, false])
+    const on = open(ON, use)
+    act(on)
+    on.wait(2_000)
+    expect([selectFeature(on.state(), 'swaps').on, on.state().settings.applied?.swaps]).toEqual([true, ['1inch']])
   })
 
   it.each(['silent', 'unreachable', 'garbage', { status: 500 }] as const)('[CONFIG-02, fault] c3 a service that is %s counts as none', (fault) => {

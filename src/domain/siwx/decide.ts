@@ -9,7 +9,7 @@ import { namespaceOf } from '../shared/caip/caip.js'
 import { failure } from './errors.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import { SIGN_IN_MESSAGE_MS } from './state.js'
-import { isCurrent, isTimeWrong, misfit, sameSubject, skewOf, subjectOf } from './subject.js'
+import { isCurrent, isTimeWrong, misfit, sameSubject, saysExpired, SKEW_MS, skewOf, subjectOf } from './subject.js'
 import { closeView, isViewOpen, showsSuccess } from './views.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
@@ -163,18 +163,24 @@ export function giveUp({ siwx: { attempt } }: RootState): readonly DomainEvent[]
 function fail(state: RootState, operation: string, reason: Failure, context: DecideContext): readonly DomainEvent[] {
   const { attempt, preparing, prepared, subject } = state.siwx
   if (preparing !== operation && attempt?.operation !== operation) return []
-  const ended: DomainEvent = { type: 'signInFailed', operation: attempt?.operation ?? operation, failure: told(state, reason) }
+  const ended: DomainEvent = { type: 'signInFailed', operation: attempt?.operation ?? operation, failure: told(state, reason, context.now) }
   if (prepared === undefined || subject === undefined || !isViewOpen(state)) return [ended]
   // A new operation id, so that the ended attempt does not end twice if the message fails (robustness, I-5).
   return [ended, { type: 'signInPreparing', operation: context.operation, subject }]
 }
 
-function told(state: RootState, reason: Failure): Failure {
+function told(state: RootState, reason: Failure, now: number): Failure {
   if (reason.category === 'ABORTED') return reason
+  if (isOverTooSoon(state, reason, now)) return failure('DEVICE_TIME_WRONG', {}, reason)
   if (reason.category === 'USER_REJECTED' || isRefusal(reason)) return failure('SIGNATURE_DECLINED', {}, reason.cause)
   const { accountAddress, chainId } = subjectOf(state) ?? {}
   const accounts = chainId === undefined ? undefined : state.account.namespaces[namespaceOf(chainId)]?.allAccounts
   const isContract = accounts?.some(({ address, type }) => address === accountAddress && type === 'smartAccount')
   if (isContract && reason.category !== 'NETWORK' && reason.category !== 'CONFIG') return failure('SMART_ACCOUNT_UNSUPPORTED', {}, reason)
   return reason
+}
+
+/** Returns true if the app's server says that a message has expired which was made a moment ago: the clock of this device is behind (UX-47). */
+function isOverTooSoon({ siwx: { prepared } }: RootState, { code, cause }: Failure, now: number): boolean {
+  return code === 'SIGN_IN_FAILED' && prepared !== undefined && now - prepared.madeAt < SKEW_MS && saysExpired(cause) !== undefined
 }

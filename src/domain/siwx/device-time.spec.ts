@@ -1,6 +1,7 @@
 import { map, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { openConnected, type Page } from '../../../tests/domain/page.js'
+import { ALPHA } from '../../../tests/domain/facts.js'
+import { openConnected, type Page, walletOf } from '../../../tests/domain/page.js'
 import { REQUIRED, status, views } from '../../../tests/domain/sign-in.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { messageOf } from '../../adapters/siwx/message.js'
@@ -61,5 +62,16 @@ describe('a sign-in on a device whose time differs from the server’s', () => {
     const add = () => throwError(() => failure('SIGN_IN_FAILED', {}, new Error(message)))
     const page = await openConnected({ ...REQUIRED, memory, ports: { siwx: { ...memory.ports.siwx, add } } })
     await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'DEVICE_TIME_WRONG' })
+  })
+
+  it('[UX-47, fault] a server that says "expired" of a message made just now is understood, and not of an old one', async () => {
+    const memory = createMemoryPorts()
+    const add = () => throwError(() => failure('SIGN_IN_FAILED', {}, new Error('expired')))
+    const page = await openConnected({ ...REQUIRED, memory, ports: { siwx: { ...memory.ports.siwx, add } } })
+    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'DEVICE_TIME_WRONG' })
+    walletOf(page, ALPHA).setPolicy({ decision: 'approve', methods: { signMessage: { delayMs: 5 * MINUTE } } })
+    const late = page.run({ type: 'signIn' })
+    page.wait(5 * MINUTE + 1)
+    await expect(late).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
   })
 })

@@ -26,7 +26,7 @@ import { log } from '../log.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo, RootState } from '../root.js'
 import { failure } from './errors.js'
 import { type PreparedMessage, SIGN_IN_HOST_MS } from './state.js'
-import { endOf, sameSubject, subjectOf } from './subject.js'
+import { endOf, sameSubject, saysExpired, subjectOf } from './subject.js'
 import { tellTabsOfSignIn, tellTabs } from './tabs.js'
 import { isViewOpen } from './views.js'
 
@@ -243,7 +243,9 @@ function keep(
       right
         ? io.ports.siwx.add(session).pipe(
             answered(io),
-            catchError((reason: Failure) => throwError(() => failure(isEarly(reason) ? 'DEVICE_TIME_WRONG' : 'SIGN_IN_FAILED', {}, reason))),
+            catchError((reason: Failure) =>
+              throwError(() => failure(isEarly(reason) ? 'DEVICE_TIME_WRONG' : 'SIGN_IN_FAILED', {}, saysExpired(reason.cause) ?? reason)),
+            ),
           )
         : throwError(() => failure('SIGN_IN_NOT_SIGNED')),
     ),

@@ -40,6 +40,11 @@ export function isTimeWrong({ issuedAt, notBefore, expirationTime }: SignInData,
   return issued > now + SKEW_MS || (end !== undefined && issued <= end && end <= now && issued < now - SKEW_MS)
 }
 
+/** Returns an error that says that a message has expired, as `verifySignIn` does with `expired`. */
+export function saysExpired<E extends { readonly message?: string }>(error: E | undefined): E | undefined {
+  return error !== undefined && /\bexpired\b/i.test(error.message ?? '') ? error : undefined
+}
+
 /** Returns true if the session belongs to the subject and is valid now (SIWX-16). Its beginning may lie ahead by {@link SKEW_MS}. */
 export function isCurrent({ data }: SignInSession, subject: SignInSubject, now: number): boolean {
   const { notBefore, expirationTime } = data

@@ -12,6 +12,8 @@ export interface SwapCall {
   readonly receiver: string
   /** Set where the contract itself exchanges the network's own coin for its token: `from` or `to` is that token then. */
   readonly coin?: 'from' | 'to'
+  /** Seconds of the block's time until which it counts; absent where its form has none. */
+  readonly deadline?: bigint
 }
 
 /** Places of the words of a method with a path of tokens. */
@@ -70,7 +72,9 @@ function readPath(hex: string, { units: at, least: leastAt, path: pathAt, receiv
   if (length === undefined || length < 2n || length > MAX_PATH) return undefined
   const [from, to] = [addressAt(hex, start + 1), addressAt(hex, start + Number(length))]
   if (from === undefined || to === undefined) return undefined
-  return { ...(at !== undefined && { units }), least, from, to, receiver, ...(coin && { coin }) }
+  const deadline = numberAt(hex, receiverAt + 1)
+  if (deadline === undefined) return undefined
+  return { ...(at !== undefined && { units }), least, from, to, receiver, deadline, ...(coin && { coin }) }
 }
 
 function numberAt(hex: string, word: number): bigint | undefined {
@@ -81,18 +85,4 @@ function numberAt(hex: string, word: number): bigint | undefined {
 function addressAt(hex: string, word: number): string | undefined {
   const text = hex.slice(word * 64, word * 64 + 64)
   return text.length === 64 && /^0{24}/.test(text) ? `0x${text.slice(24)}` : undefined
-}
-
-/** Returns the data of a call that lets a contract take units of a token. */
-export function approvalData(spender: string, units: bigint): string {
-  return `0x095ea7b3${addressWord(spender)}${units.toString(16).padStart(64, '0')}`
-}
-
-/** Returns the data of a call that reads how much a contract may take. */
-export function allowanceData(owner: string, spender: string): string {
-  return `0xdd62ed3e${addressWord(owner)}${addressWord(spender)}`
-}
-
-function addressWord(address: string): string {
-  return address.slice(2).toLowerCase().padStart(64, '0')
 }

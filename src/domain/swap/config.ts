@@ -6,6 +6,8 @@ export interface PoolsConfig {
   readonly router: string
   /** Contracts of the tokens that are offered. The first two may also stand between two others. */
   readonly tokens: readonly string[]
+  /** True if the router has `permitAndCall(bytes, bytes)`: a signature then takes the place of an approval, where token and account allow it (EIP-2612). */
+  readonly permits?: boolean
 }
 
 /** Configuration of the swap plugin. JSON. */

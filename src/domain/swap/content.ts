@@ -1,9 +1,10 @@
 import type { BuiltSwap, SwapFacts, SwapTried } from '../../ports/services/swaps.js'
-import type { PlanContent, PlanCost, PlanStep, PlanWarning } from '../plans/index.js'
+import type { PlanAllowance, PlanContent, PlanCost, PlanStep, PlanWarning } from '../plans/index.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
-import { allowanceData, approvalData } from './calldata.js'
+import { allowanceData, approvalData } from '../shared/evm/approval-data.js'
 import type { SwapInputs } from './decide.js'
 import { failure } from './errors.js'
+import { type PermitOrder, permitPayload } from './permit.js'
 import { readOrder, type SwapTerms } from './terms.js'
 import { LOSS_SAID_BPS, LOSS_TYPED_BPS, type SwapWorth, worthOf } from './worth.js'
 
@@ -15,6 +16,8 @@ export interface SwapMaterial {
   readonly facts: SwapFacts
   readonly built: BuiltSwap
   readonly tried: SwapTried
+  /** Set where a signature takes the place of the approval. */
+  readonly permit?: Omit<PermitOrder, 'owner' | 'units'>
   /** Contracts that may be called. */
   readonly routers: readonly string[]
   /** Time at which the plan was asked for, in milliseconds since the epoch. */
@@ -42,6 +45,7 @@ export function contentOf(material: SwapMaterial): Omit<PlanContent, 'inputs'> {
   const worth = worthOf({ units, out, fromDecimals: from.decimals, toDecimals: to.decimals }, built)
   accepted(worth, inputs)
   const approvals = approvalSteps(material)
+  const allows = allowancesOf(material)
   const fee = feeOf(approvals.length, material)
   const missing = fee + BigInt(built.value) - BigInt(native.balance)
   if (missing > 0n) throw failure('SWAP_FEE_MISSING', { missing: formatUnits(missing, native.decimals), symbol: native.symbol })
@@ -55,6 +59,7 @@ export function contentOf(material: SwapMaterial): Omit<PlanContent, 'inputs'> {
     ],
     costs: costsOf(fee, worth, comes, native),
     to: { address: built.router },
+    ...(allows.length > 0 && { allows }),
     warnings: warningsOf(worth),
     // The exchange after an approval is written when the approval is there: the price is another by then.
     steps: [...approvals, { id: 'swap', type: 'sendTransaction', ...(approvals.length === 0 && { payload: payloadOf(address, built) }) }],
@@ -74,15 +79,24 @@ function accepted(worth: SwapWorth | undefined, { acceptedLoss = 0 }: SwapInputs
   if (percent > acceptedLoss) throw failure('SWAP_LOSS_NOT_ACCEPTED', { percent: String(percent) })
 }
 
-function approvalSteps({ address, inputs, units, built, tried }: SwapMaterial): readonly PlanStep[] {
+/** Returns the allowance that the steps give, for display (UX-39). */
+function allowancesOf({ inputs, units, facts, built, tried }: SwapMaterial): readonly PlanAllowance[] {
+  if (inputs.from === 'native' || BigInt(tried.allowance) >= units) return []
+  const { decimals, symbol } = facts.from
+  return [{ token: inputs.from, decimals, symbol, spender: built.router, ...(inputs.unlimited !== true && { units: units.toString() }) }]
+}
+
+function approvalSteps({ address, inputs, units, built, tried, permit }: SwapMaterial): readonly PlanStep[] {
   if (inputs.from === 'native' || BigInt(tried.allowance) >= units) return []
   const { from: token } = inputs
+  const amount = inputs.unlimited === true ? NO_LIMIT : units
+  // A permit is for the exact amount, and for this exchange alone.
+  if (permit !== undefined) return [{ id: 'permit', type: 'signTypedData', payload: permitPayload({ ...permit, owner: address, units }) }]
   const step = (id: string, amount: bigint): PlanStep => ({
     id,
     type: 'sendTransaction',
     payload: JSON.stringify({ from: address, to: token, data: approvalData(built.router, amount), value: '0x0' }),
   })
-  const amount = inputs.unlimited === true ? NO_LIMIT : units
   const check = { call: JSON.stringify({ to: token, data: allowanceData(address, built.router) }), atLeast: units.toString() }
   return [...(tried.isResetNeeded ? [{ ...step('reset', 0n), check }] : []), { ...step('approve', amount), check }]
 }

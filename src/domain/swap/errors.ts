@@ -29,6 +29,8 @@ export const swapErrors = {
   SWAP_LOSS_NOT_ACCEPTED: ['You would lose {percent} % of the value', 'INPUT', 'inline'],
   /** Less would come than the least that was shown. Nothing was sent. Ask for a new price. */
   SWAP_PRICE_MOVED: ['The price moved: less than {least} {symbol} would come', 'INPUT', 'inline'],
+  /** The wallet signed the permit in another form than asked for. Ask again: an approval takes its place. */
+  SWAP_PERMIT_INVALID: ['The wallet’s signature is no permit', 'WALLET', 'inline'],
   /** A node tried the transaction and it failed. Nothing was sent. Try a smaller amount. */
   SWAP_WOULD_FAIL: ['This exchange would fail: {problem}', 'RPC', 'inline'],
 } as const satisfies Readonly<Record<string, CatalogueEntry>>

@@ -1,12 +1,14 @@
 import { map, type Observable, switchMap, take } from 'rxjs'
-import type { BuiltSwap, SwapFacts, SwapOrder, SwapTried } from '../../ports/services/swaps.js'
+import type { BuiltSwap, SwapFacts, SwapOrder, SwapTrial, SwapTried } from '../../ports/services/swaps.js'
 import { findPlan, type HeldPlan, type MakePlan, type StepAnswer } from '../plans/index.js'
 import type { PolicyIo } from '../root.js'
 import { formatUnits, parseUnits } from '../shared/amounts/decimal.js'
+import { sameAddress } from '../shared/caip/address.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { contentOf, payloadOf } from './content.js'
 import type { SwapInputs } from './decide.js'
 import { failure } from './errors.js'
+import { permittedLength, signedDeadline } from './permit.js'
 import { KNOWN_ROUTERS, readOrder } from './terms.js'
 
 interface Prepared {
@@ -16,34 +18,87 @@ interface Prepared {
   readonly tried: SwapTried
 }
 
+/** Step that signs a permit. */
+const PERMIT = 'permit'
+
 /** Makes the plan of an exchange: facts of the chain, a transaction of a source, its trial, held against what was asked. */
 export const makeSwap: MakePlan = (io, { operation, network, address, inputs: written }) => {
   const inputs = JSON.parse(written) as SwapInputs
   return prepare(io, { network, address, inputs }).pipe(
-    map((prepared) => contentOf({ address, inputs, ...prepared, routers: routersOf(io, network), now: findPlan(io.state(), operation)?.startedAt ?? 0 })),
+    map((prepared) => {
+      const { built, tried } = prepared
+      const permit = tried.permit && { network, token: inputs.from, spender: built.router, permit: tried.permit }
+      return contentOf({
+        address,
+        inputs,
+        ...prepared,
+        ...(permit && { permit }),
+        routers: routersOf(io, network),
+        now: findPlan(io.state(), operation)?.startedAt ?? 0,
+      })
+    }),
   )
 }
 
 /** Writes the exchange after its approval: with a new price, but never below the least that was shown (x3). */
-export function writeSwap(io: PolicyIo, { network, address, inputs: written, content }: HeldPlan): Observable<StepAnswer> {
+export function writeSwap(io: PolicyIo, plan: HeldPlan): Observable<StepAnswer> {
+  const { network, address, inputs: written, content } = plan
   const inputs = JSON.parse(written) as SwapInputs
   const shown = content?.comes.find(({ bound }) => bound === 'atLeast')
   const least = BigInt(shown?.units ?? 0)
-  return prepare(io, { network, address, inputs, least }).pipe(
+  const signed = signedPermit(plan)
+  return prepare(io, { network, address, inputs, least, ...(signed && { signed }) }).pipe(
     map(({ units, facts, built, tried }) => {
       const terms = readOrder({ address, inputs, units, built, facts, routers: routersOf(io, network) })
       const moved = failure('SWAP_PRICE_MOVED', { least: formatUnits(least, facts.to.decimals), symbol: facts.to.symbol })
       if (terms.least < least || BigInt(built.out) < least) throw moved
       if (tried.problem !== undefined) throw failure('SWAP_WOULD_FAIL', { problem: tried.problem })
-      if (BigInt(tried.allowance) < units) throw failure('SWAP_WOULD_FAIL', { problem: 'the approval is not there' })
-      return { payload: payloadOf(address, built) }
+      if (signed === undefined && BigInt(tried.allowance) < units) throw failure('SWAP_WOULD_FAIL', { problem: 'the approval is not there' })
+      // The data that was tried is as long as the permit and the exchange that was read: nothing else stands in it.
+      if (signed !== undefined && tried.data?.length !== permittedLength(built.data)) throw failure('SWAP_PERMIT_INVALID')
+      return { payload: payloadOf(address, { ...built, ...(tried.data !== undefined && { data: tried.data }) }) }
     }),
   )
 }
 
+/** Returns the signed permit of a plan; undefined for a plan without one. */
+function signedPermit({ content, progress }: HeldPlan): { readonly signature: string; readonly deadline: string } | undefined {
+  const step = content?.steps.find(({ id }) => id === PERMIT)
+  if (step?.payload === undefined) return undefined
+  return { signature: progress.find(({ id }) => id === PERMIT)?.result ?? '', deadline: signedDeadline(step.payload) }
+}
+
+/** Returns true if a permit of this exchange was refused, or came in another form: it is tried once, then an approval takes its place (x6). */
+function wasPermitTried(io: PolicyIo, network: CaipNetworkId, address: string, { from }: SwapInputs): boolean {
+  return io
+    .state()
+    .plans.held.some(
+      (one) =>
+        one.act === 'swap' &&
+        one.phase === 'failed' &&
+        one.network === network &&
+        sameAddress('eip155', one.address, address) &&
+        (JSON.parse(one.inputs) as SwapInputs).from === from &&
+        one.content?.steps[0]?.id === PERMIT &&
+        one.progress.some(({ id, status }) => id === PERMIT && status !== 'waiting'),
+    )
+}
+
 function prepare(
   io: PolicyIo,
-  { network, address, inputs, least }: { readonly network: CaipNetworkId; readonly address: string; readonly inputs: SwapInputs; readonly least?: bigint },
+  {
+    network,
+    address,
+    inputs,
+    least,
+    signed,
+  }: {
+    readonly network: CaipNetworkId
+    readonly address: string
+    readonly inputs: SwapInputs
+    readonly least?: bigint
+    readonly signed?: Exclude<SwapTrial['permit'], 'wanted'>
+  },
 ): Observable<Prepared> {
   const { from, to, amount, toleranceBps } = inputs
   const { swaps } = io.ports
@@ -61,7 +116,9 @@ function prepare(
           const { router, data, value } = built
           // A contract that is not on the list is not even tried.
           readOrder({ address, inputs, units, built, facts, routers: routersOf(io, network) })
-          return swaps.check({ network, address, from, units: units.toString(), router, data, value }).pipe(
+          const wanted = inputs.unlimited !== true && takesPermits(io, network, router) && !wasPermitTried(io, network, address, inputs)
+          const permit = signed ?? (wanted ? 'wanted' : undefined)
+          return swaps.check({ network, address, from, units: units.toString(), router, data, value, ...(permit && { permit }) }).pipe(
             take(1),
             map((tried): Prepared => ({ units, facts, built, tried })),
           )
@@ -73,6 +130,12 @@ function prepare(
 
 function fundsMissing({ from }: SwapFacts) {
   return failure('SWAP_FUNDS_MISSING', { balance: formatUnits(BigInt(from.balance), from.decimals), symbol: from.symbol })
+}
+
+function takesPermits(io: PolicyIo, network: CaipNetworkId, router: string): boolean {
+  const pools = io.state().config.plugins.swap?.pools[network]
+  const isOwn = pools?.permits === true && pools.router.toLowerCase() === router.toLowerCase()
+  return isOwn || router.toLowerCase() === KNOWN_ROUTERS[0]
 }
 
 function routersOf(io: PolicyIo, network: CaipNetworkId): readonly string[] {

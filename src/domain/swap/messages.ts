@@ -113,7 +113,7 @@ export const swapDeclaration: SliceDeclaration<'swap'> = {
     'swaps.quote': { address: true },
     'swaps.build': { address: true, data: 'request' },
     'swaps.facts': { address: true },
-    'swaps.check': { address: true, data: 'request' },
+    'swaps.check': { address: true, data: 'request', signature: true },
   },
   state: { facts: 'ids', quotes: 'ids' },
 }

@@ -27,7 +27,7 @@ export const afterSwap: Policy = (io) =>
         io.state().modal.open && !isSilent
           ? [
               { type: 'resetView', view: 'Account' },
-              { type: 'showToast', variant: 'success', message: outcome === 'confirmed' ? 'toast.swapped' : 'toast.planSubmitted' },
+              { type: 'showToast', variant: 'success', message: outcome === 'confirmed' ? 'toast.planConfirmed' : 'toast.planSubmitted' },
             ]
           : []
       return [{ type: 'resetSwap' }, { type: 'refreshBalance', force: true }, ...back]

@@ -7,14 +7,17 @@ import { readPhase, type ReadPhase } from '../reads/state.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { canonicalJson } from '../shared/json/json.js'
 import { canSwap, factsOf, factsSubject, formOf, listedToken, orderOf, toleranceOf, typedAmount, unitsOf } from './form.js'
-import type { HeldSwapQuote, HeldSwapTokens, SwapState } from './state.js'
-import { leastOf, LOSS_SAID_BPS, LOSS_TYPED_BPS, type SwapWorth, worthOf } from './worth.js'
+import type { HeldSwapQuote, HeldSwapTokens, SwapForm, SwapState } from './state.js'
+import { fairOf, leastOf, LOSS_SAID_BPS, LOSS_TYPED_BPS, PROVIDER_FEE_BPS, type SwapWorth, worthOf } from './worth.js'
 
 export { findTokens, orderTokens } from './order-tokens.js'
 export { isTokenId } from './token-id.js'
 
 /** Gas that is kept for an exchange of the network's own coin, beside its approval. */
 const GAS_KEPT = 400_000n
+
+/** Gas of which the fee of the form is told. The plan has the gas that was tried. */
+const GAS_EXPECTED = 350_000n
 
 /** Reason why a form cannot be reviewed yet. The first that counts. */
 export type SwapProblem =
@@ -38,8 +41,15 @@ export interface SwapOffer {
   readonly by?: SwapWorth['by']
   /** `said`: over 5 %. `typed`: over 15 %, the visitor types it. */
   readonly warning?: 'said' | 'typed'
-  /** Amount of the token that comes which the exchange costs. */
+  /** Amount of the token that comes which is lost on the route: fees of those who exchange, and the size of the exchange. */
   readonly cost?: string
+  /** Part of `cost` that the hosted service keeps (SWAP-11). */
+  readonly provider?: string
+  /** Most that the network takes, in its own coin. */
+  readonly fee: string
+  readonly feeSymbol: string
+  /** Route and network together, in the token that comes. The app takes nothing. Absent where a price is missing. */
+  readonly total?: string
 }
 
 /** Token of a form. */
@@ -96,7 +106,7 @@ export function selectSwap(state: PublicState): SwapView {
   const [from, to] = [token(form?.from, 'from'), token(form?.to, 'to')]
   const [reading, toleranceBps] = [typedAmount(state), toleranceOf(form)]
   const units = facts && unitsOf(reading, facts.from)
-  const offer = facts !== undefined && units !== undefined && quote?.out !== undefined ? offerOf(facts, units, quote, toleranceBps) : undefined
+  const offer = facts !== undefined && units !== undefined && quote?.out !== undefined ? offerOf(form, facts, units, quote) : undefined
   const problem = problemOf({ state, reading, units, held, quote })
   return {
     isSupported: network !== undefined && canSwap(state, network),
@@ -112,25 +122,40 @@ export function selectSwap(state: PublicState): SwapView {
   }
 }
 
-function offerOf({ from, to }: SwapFacts, units: bigint, quote: HeldSwapQuote, toleranceBps: number): SwapOffer {
+function offerOf(form: SwapForm | undefined, facts: SwapFacts, units: bigint, quote: HeldSwapQuote): SwapOffer {
+  const { from, to, native } = facts
   const out = BigInt(quote.out ?? 0)
-  const least = leastOf(out, toleranceBps)
-  const worth = worthOf(
-    { units, out, fromDecimals: from.decimals, toDecimals: to.decimals },
-    { prices: quote.prices ?? {}, ...(quote.spot !== undefined && { spot: quote.spot }) },
-  )
+  const least = leastOf(out, toleranceOf(form))
+  const prices = quote.prices ?? {}
+  const worth = worthOf({ units, out, fromDecimals: from.decimals, toDecimals: to.decimals }, { prices, ...(quote.spot !== undefined && { spot: quote.spot }) })
   const shown = (amount: bigint) => formatUnits(amount, to.decimals)
   // One whole unit, with six more digits than the token has.
   const rate = units === 0n ? 0n : (out * 10n ** BigInt(from.decimals + 6)) / units
   const warning = worth === undefined || worth.lossBps <= LOSS_SAID_BPS ? undefined : worth.lossBps > LOSS_TYPED_BPS ? 'typed' : 'said'
+  const cost = worth && (worth.cost > 0n ? worth.cost : 0n)
+  const fee = GAS_EXPECTED * BigInt(facts.gasPrice)
+  const feeOut =
+    form?.to === NATIVE
+      ? fee
+      : fairOf(fee, native.decimals, to.decimals, { ...(prices.native && { from: prices.native }), ...(prices.to && { to: prices.to }) })
   return {
     out: shown(out),
     least: shown(least),
     rate: formatUnits(rate, to.decimals + 6),
     tolerance: shown(out - least),
-    ...(worth && { lossBps: worth.lossBps, by: worth.by, cost: shown(worth.cost > 0n ? worth.cost : 0n) }),
+    fee: formatUnits(fee, native.decimals),
+    feeSymbol: native.symbol,
+    ...(worth && { lossBps: worth.lossBps, by: worth.by }),
+    ...(cost !== undefined && { cost: shown(cost), ...providerOf(cost, worth?.fair ?? 0n, quote, shown) }),
+    ...(cost !== undefined && feeOut !== undefined && { total: shown(cost + feeOut) }),
     ...(warning && { warning }),
   }
+}
+
+/** Returns the part of a cost that the hosted service keeps: never more than was lost. */
+function providerOf(cost: bigint, fair: bigint, { source }: HeldSwapQuote, shown: (amount: bigint) => string): Pick<SwapOffer, 'provider'> {
+  const kept = (fair * PROVIDER_FEE_BPS) / 10_000n
+  return source === 'service' && cost > 0n ? { provider: shown(kept < cost ? kept : cost) } : {}
 }
 
 function problemOf(about: {

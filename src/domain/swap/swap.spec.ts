@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { A } from '../../../tests/domain/facts.js'
 import { DAI, memorySwaps, openSwap, RARE, SWAP, TIX, USDC } from '../../../tests/domain/swaps.js'
-import type { Page } from '../../../tests/domain/page.js'
+import { openPage, type Page } from '../../../tests/domain/page.js'
+import { swap } from '../../swap.js'
+import { selectFeatureButtons } from '../features/selectors.js'
 import { failure as baseFailure } from '../shared/errors/errors.js'
+import { mainnet, sepolia } from '../shared/networks/evm-chains.js'
 import { readSwapCall } from './calldata.js'
 import { selectSwap } from './selectors.js'
 
@@ -16,6 +19,16 @@ const typed = (page: Page, amount: string, more: object = { from: 'native', to: 
 const planned = (page: Page) => page.state().plans.held.at(-1)
 
 describe('the form of an exchange', () => {
+  it('[SWAP-02, MODAL-38] is offered on the networks of the specification and on those of the app’s pools, and on no other', () => {
+    const networks = [sepolia, { ...sepolia, id: 31_337, caipNetworkId: 'eip155:31337' as const }, mainnet]
+    const offered = networks.map((network) => {
+      const others = [swap({ pools: { 'eip155:31337': { router: USDC, tokens: [DAI] } } }) as never]
+      const page = openPage({ others, options: { networks: [network] } })
+      return selectFeatureButtons(page.state()).map(({ id }) => id)
+    })
+    expect(offered).toEqual([[], ['swaps'], ['swaps']])
+  })
+
   it('[SWAP-02, SWAP-03] is refused on a network without exchanges, in the words of the specification', async () => {
     const page = await openSwap()
     page.give({ type: 'switchNetwork', network: 'eip155:8453' })
@@ -265,6 +278,36 @@ describe('the plan of an exchange', () => {
     expect(page.events('balanceRequested' as never).length).toBeGreaterThan(before)
     expect(page.state().swap.form).toBeUndefined()
     expect(page.state().requests.pending).toEqual([])
+  })
+})
+
+describe('the age of a price', () => {
+  it.each([
+    ['of another block', { built: { at: 1_000 } }, 'another block'],
+    ['whose time is over', { built: {} }, 'its time is over', 2_000_000_000],
+    ['that would count for ever', { built: {} }, 'more than a day', 1_000],
+  ] as const)('[SWAP-06, fault] x11 a transaction %s is not signed', async (_, more, words, now: number = 1_999_999_000) => {
+    const page = await openSwap()
+    swapsOf(page).answer({ facts: { at: now }, ...more })
+    const running = page.run(SWAP).catch((error: unknown) => error)
+    page.wait(0)
+    page.wait(0)
+    expect(await running).toMatchObject({ code: 'SWAP_CALL_REFUSED', message: expect.stringContaining(words) })
+  })
+
+  it('[SWAP-06, fault] x1 x11 a plan is not confirmed a minute later, nor for another account, nor after another plan took its place', async () => {
+    const page = await openSwap()
+    const running = page.run(SWAP).catch((error: unknown) => error)
+    page.wait(10)
+    const [plan] = page.state().plans.held
+    const later = page.run({ ...SWAP, amount: '2' }).catch((error: unknown) => error)
+    page.wait(10)
+    await expect(page.run({ type: 'confirmPlan', plan: plan?.operation ?? '' } as never)).rejects.toMatchObject({ code: 'PLAN_NOT_READY' })
+    expect(await running).toMatchObject({ code: 'OPERATION_SUPERSEDED' })
+    page.wait(60_000)
+    await expect(page.run({ type: 'confirmPlan' } as never)).rejects.toMatchObject({ code: 'PLAN_EXPIRED' })
+    page.give({ type: 'cancelPlan' })
+    await later
   })
 })
 

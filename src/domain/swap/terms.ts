@@ -14,6 +14,12 @@ export interface SwapTerms {
 /** Contracts of aggregators that the hosted service builds for: 1inch in its two versions. The same on each chain. */
 export const KNOWN_ROUTERS = ['0x111111125421ca6dc452d289314280a0f8842a65', '0x1111111254eeb25477b68fb85ed929f73a960582'] as const
 
+/** Most seconds between the block of a price and the newest one. */
+const MAX_AGE_S = 120
+
+/** Longest time for which a transaction may count, in seconds. */
+const MAX_VALID_S = 86_400n
+
 const COINS = new Set<string>(['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '0x0000000000000000000000000000000000000000'])
 
 /** Transaction, and what it has to be. */
@@ -44,6 +50,11 @@ export function readOrder({ address, inputs, units, built, facts, routers }: Swa
   if (call.units !== undefined && call.units !== units) throw refuse('it takes another amount')
   if (!isToken(from, call.from, call.coin === 'from') || !isToken(to, call.to, call.coin === 'to')) throw refuse('it exchanges other tokens')
   if (call.units === undefined && from !== NATIVE) throw refuse('it takes no amount')
+  if (facts.at !== undefined && built.at !== undefined && Math.abs(facts.at - built.at) > MAX_AGE_S) throw refuse('its price is of another block')
+  if (facts.at !== undefined && call.deadline !== undefined) {
+    if (call.deadline <= BigInt(facts.at)) throw refuse('its time is over')
+    if (call.deadline > BigInt(facts.at) + MAX_VALID_S) throw refuse('it counts for more than a day')
+  }
   const wanted = leastOf(BigInt(built.out), toleranceBps)
   if (call.least < wanted || call.least === 0n)
     throw refuse(`it promises ${formatUnits(call.least, facts.to.decimals)} ${facts.to.symbol} where ${formatUnits(wanted, facts.to.decimals)} were expected`)

@@ -10,6 +10,9 @@ export const LOSS_SAID_BPS = 500
 /** Hundredths of a percent from which a loss has to be typed (x2). */
 export const LOSS_TYPED_BPS = 1_500
 
+/** Hundredths of a percent of the amount that the hosted service keeps, inside its rate (SWAP-11). */
+export const PROVIDER_FEE_BPS = 85n
+
 /** Amount of an exchange, with the decimals of both tokens. */
 export interface Exchanged {
   readonly units: bigint
@@ -40,7 +43,8 @@ export function worthOf({ units, out, fromDecimals, toDecimals }: Exchanged, quo
   return { fair, cost, lossBps, by: outside === undefined ? 'pools' : 'outside' }
 }
 
-function fairOf(units: bigint, fromDecimals: number, toDecimals: number, { from, to }: SwapPrices): bigint | undefined {
+/** Returns an amount in the token that comes, by prices from outside; undefined without them. */
+export function fairOf(units: bigint, fromDecimals: number, toDecimals: number, { from, to }: Pick<SwapPrices, 'from' | 'to'>): bigint | undefined {
   const [paid, bought] = [priceUnits(from), priceUnits(to)]
   if (paid === undefined || bought === undefined) return undefined
   return (units * paid * 10n ** BigInt(toDecimals)) / (bought * 10n ** BigInt(fromDecimals))

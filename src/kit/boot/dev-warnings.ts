@@ -127,7 +127,14 @@ const embeddedWalletForms: Forms<EmbeddedWalletOptions> = {
   contracts: 'list',
   ports: 'any',
 }
-const signInForms: Forms<SignInOptions> = { statement: 'text', resources: 'list', expiresInMs: 'number', required: 'boolean', signOutOnDisconnect: 'boolean' }
+const signInForms: Forms<SignInOptions> = {
+  statement: 'text',
+  resources: 'list',
+  expiresInMs: 'number',
+  required: 'boolean',
+  signOutOnDisconnect: 'boolean',
+  onePrompt: 'list',
+}
 
 /** Options of the built-in plugins: the function that takes them, by the plugin's name. */
 const pluginForms: ReadonlyMap<string, readonly [prefix: string, forms: Readonly<Record<string, Form>>]> = /* @__PURE__ */ new Map([

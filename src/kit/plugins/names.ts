@@ -19,20 +19,21 @@ export function namesModule(): PluginModule {
       const { hub = 'eip155:1', resolver, imageHosts = [], ipfsGateway, gatewayHosts = [] } = config.plugins.names ?? {}
       const isServed = () => (findNetwork(state(), hub)?.rpcUrls.default.http ?? []).length > 0
       const adapters = lazy(async () => {
-        const [{ createEnsNames }, { createHostedNames }] = await Promise.all([
+        const [{ createEnsNames }, { createHostedNames }, { pictureReader }] = await Promise.all([
           import('../../adapters/evm/names/ens-names.js'),
           import('../../adapters/evm/names/hosted-names.js'),
+          import('../../adapters/evm/names/read-picture.js'),
         ])
+        const pictures = { imageHosts, ipfsGateway, read: pictureReader() }
         const chain = createEnsNames({
           hub,
           gatewayHosts,
           resolver,
-          imageHosts,
-          ipfsGateway,
+          ...pictures,
           call: (method, params, signal) => firstOf(read(hub, method, params), signal),
         })
         const services = http()
-        return { chain, hosted: services && createHostedNames(services, chain, { imageHosts, ipfsGateway }) }
+        return { chain, hosted: services && createHostedNames(services, chain, pictures) }
       })
       const ask = <T>(of: (port: NamesPort) => Observable<T>): Observable<T> =>
         defer(adapters.load).pipe(

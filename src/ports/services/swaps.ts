@@ -69,6 +69,8 @@ export interface BuiltSwap extends SwapQuote {
   readonly value: string
   /** Gas that the source expects. */
   readonly gas?: string
+  /** Time of the block of whose state the price is, in seconds. */
+  readonly at?: number
 }
 
 /** Token as the chain tells it. */
@@ -86,6 +88,8 @@ export interface SwapFacts {
   readonly native: TokenFacts
   /** Most wei for a unit of gas in the next blocks. */
   readonly gasPrice: string
+  /** Time of the newest block, in seconds. */
+  readonly at?: number
 }
 
 /** Transaction to try, and the allowance that it needs. */
@@ -98,6 +102,18 @@ export interface SwapTrial {
   readonly router: string
   readonly data: string
   readonly value: string
+  /** `wanted`: the router takes a permit (EIP-2612) with a transaction. A signed one is put before the exchange. */
+  readonly permit?: 'wanted' | { readonly signature: Personal; readonly deadline: string }
+}
+
+/** Facts that a permit of a token is signed with (EIP-2612). */
+export interface SwapPermit {
+  /** Domain of the token. */
+  readonly name: string
+  readonly version: string
+  readonly nonce: string
+  /** Seconds of the block's time until which it is valid. */
+  readonly deadline: string
 }
 
 /** Result of a trial. */
@@ -106,6 +122,10 @@ export interface SwapTried {
   readonly allowance: string
   /** True if the token refuses another allowance before the present one is 0. */
   readonly isResetNeeded?: true
+  /** Set where it was wanted, the token takes permits and the account has no code. */
+  readonly permit?: SwapPermit
+  /** Data that was tried, with the signed permit before the exchange. Absent without one. */
+  readonly data?: string
   /** Reason why the transaction would fail. Absent if it works, and if it could not be tried before the allowance is there. */
   readonly problem?: string
   /** Gas that it took. */

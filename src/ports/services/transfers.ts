@@ -19,6 +19,9 @@ export interface TransferOrder {
   readonly speed?: TransferSpeed
   /** Own, saved and earlier paid addresses: a look-alike of one of them is told. */
   readonly known?: readonly Personal[]
+  /** Bitcoin: wallet that has the sending address, and the visitor's addresses with inscriptions. */
+  readonly connectorId?: string
+  readonly ordinals?: readonly Personal[]
 }
 
 /**
@@ -53,8 +56,8 @@ export interface HeldAsset {
   readonly token?: string
 }
 
-/** Reason why not all can go. `fee`: of the network. `rent`: an account that stays open holds as much. */
-export type KeptFor = 'fee' | 'rent'
+/** Reason why not all can go. `fee`: of the network. `rent`: an account that stays open holds as much. `coins`: coins that are too small, not confirmed, or may carry an inscription, beside the fee. */
+export type KeptFor = 'fee' | 'rent' | 'coins'
 
 /** Transfer as it can be made now. Decimals are those of the chain. */
 export interface PreparedTransfer {
@@ -65,6 +68,8 @@ export interface PreparedTransfer {
   readonly units?: string
   /** Most that can go, and what stays behind for what reason. */
   readonly most: { readonly units: string; readonly kept?: string; readonly keptFor?: KeptFor }
+  /** Least that can go to the receiver, such as the dust limit. Absent for the smallest unit. */
+  readonly least?: string
   /** Highest network fee, in the native coin. */
   readonly fee: string
   /** Cost of an account that the receiver gets by it, in the native coin. */

@@ -1,4 +1,7 @@
+export { fundsContract, type FundsHarness } from './services/funds.js'
+export { allowancesContract, type AllowancesHarness } from './services/allowances.js'
 export { swapsContract, type SwapsHarness } from './services/swaps.js'
+export { transfersContract, type TransfersHarness } from './services/transfers.js'
 export { activityContract, type ActivityHarness, type ScriptedMovement } from './services/activity.js'
 export { portfolioContract, type PortfolioHarness, type ScriptedToken } from './services/portfolio.js'
 export { clipboardContract, type ClipboardHarness } from './clipboard.js'

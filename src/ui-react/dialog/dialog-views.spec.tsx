@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { ConnectButton, LatchkitModal, LatchkitProvider } from 'latchkit/react'
-import { createMemoryPorts } from 'latchkit/testing'
+import { mainnet } from 'latchkit'
+import { createInstance, createMemoryPorts, onMemory } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ALPHA, type Bench, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../tests/ui/kit.js'
 import { lazy, ready } from '../../lazy.js'
@@ -144,8 +145,12 @@ describe('the dialog', () => {
   })
 
   it('[MODAL-32] a view that this app does not have says so and leads back', async () => {
-    const bench = createBench()
-    await opened(bench, { type: 'openModal' }, { type: 'pushView', view: 'WalletSendPreview' })
+    const page = createMemoryPorts()
+    const { use, ports } = onMemory(page)
+    const elsewhere = { name: 'elsewhere', slices: [{ name: 'elsewhere', decide: {}, evolve: {}, policies: {}, views: ['Elsewhere'] }] }
+    const kit = createInstance({ networks: [mainnet], metadata: { name: 'Fernwood' }, ports, use: [...use, { name: 'elsewhere', module: elsewhere } as never] })
+    const bench = { ...createBench(), page, kit }
+    await opened(bench, { type: 'openModal' }, { type: 'pushView', view: 'Elsewhere' as never })
     const ui = await dialog('Not available')
     expect(ui.getByText('Fernwood doesn’t offer this')).toBeTruthy()
     fireEvent.click(ui.getAllByRole('button', { name: 'Back' })[1] as HTMLElement)

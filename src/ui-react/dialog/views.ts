@@ -34,6 +34,8 @@ const walletConnect = later(async () => ({ Content: (await import('../features/w
   'connect.walletConnect': dialogText['connect.walletConnect'],
 })
 
+const confirmPlan = later(async () => ({ Content: (await import('../features/plans/confirm-plan.js')).ConfirmPlan }), { 'plan.title': 'Review' })
+
 /** The views that are built: Connect comes with the dialog, every other view when it is first shown or prefetched. */
 export const views = {
   Connect: { ...ready({ Content: Connect, HeaderStart: HelpButton }), title: { 'connect.title': 'Connect wallet' } },
@@ -58,8 +60,10 @@ export const views = {
   Transactions: later(async () => ({ Content: (await import('../features/activity/activity.js')).Transactions }), { 'activity.title': 'Activity' }),
   WalletSend: later(async () => ({ Content: (await import('../features/send/wallet-send.js')).WalletSend }), { 'send.title': 'Send' }),
   Pay: later(async () => ({ Content: (await import('../features/pay/pay.js')).Pay }), { 'pay.title': 'Pay' }),
-  ConfirmPlan: later(async () => ({ Content: (await import('../features/plans/confirm-plan.js')).ConfirmPlan }), { 'plan.title': 'Review' }),
+  ConfirmPlan: confirmPlan,
+  WalletSendPreview: confirmPlan,
   PlanProgress: later(async () => ({ Content: (await import('../features/plans/plan-progress.js')).PlanProgress }), { 'plan.progressTitle': 'Progress' }),
+  Allowances: later(async () => ({ Content: (await import('../features/allowances/allowances.js')).Allowances }), { 'allowances.title': 'Allowances' }),
   SmartSessionList: later(async () => ({ Content: (await import('../features/smart-sessions/smart-sessions.js')).SmartSessionList }), {
     'sessions.title': 'Smart Sessions',
   }),

@@ -2,6 +2,7 @@ import type { outsideText } from '../buttons/strings.js'
 import type { viewsText } from '../dialog/strings-views.js'
 import type { unavailableText } from '../dialog/strings-unavailable.js'
 import { activityArabic } from '../features/activity/ar.js'
+import { allowancesArabic } from '../features/allowances/ar.js'
 import { smartSessionsArabic } from '../features/smart-sessions/ar.js'
 import { swapArabic } from '../features/swap/ar.js'
 import { chainsArabic } from '../features/chains/ar.js'
@@ -117,6 +118,7 @@ export const arabic = {
   ...approveArabic,
   ...activityArabic,
   ...smartSessionsArabic,
+  ...allowancesArabic,
   ...receiveArabic,
   ...buyArabic,
   ...namesArabic,

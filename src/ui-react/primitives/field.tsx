@@ -17,14 +17,16 @@ interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' 
   error?: string | undefined
   /** Button at the end. */
   end?: ReactNode
+  /** True for a value that reads from left to right in every language, with what stands at its end. */
+  ltr?: boolean | undefined
 }
 
 /** Single-line field. React holds the typed text; the view dispatches commands. */
-export function Field({ label, value, onChange, onSubmit, icon: FieldIcon, error, end, ...input }: FieldProps): ReactElement {
+export function Field({ label, value, onChange, onSubmit, icon: FieldIcon, error, end, ltr, ...input }: FieldProps): ReactElement {
   const id = useId()
   return (
     <>
-      <label className="lk-field" data-state={error ? 'error' : undefined}>
+      <label className="lk-field" dir={ltr ? 'ltr' : undefined} data-state={error ? 'error' : undefined}>
         {FieldIcon && <FieldIcon size="s" />}
         <input
           {...input}

@@ -23,7 +23,7 @@ afterAll(() => sandbox?.stop())
 /** Opens the example app with the wallets of the sandbox; afterwards nothing unwanted may have come up in it. */
 const visit = (body: (open: OpenPage) => Promise<void>, { query = '', ...options }: PageOptions & { readonly query?: string } = {}) =>
   withPage(browser(), options, async (open) => {
-    await open.page.goto(`${sandbox.url}/${query}`)
+    await open.page.goto(`${sandbox.url}/?only=connect${query}`)
     await body(open)
     // The browser writes down that the node does not know a replaced payment any more.
     expect(unwanted(open.watched).filter((line) => !/404 \(Not Found\) \(\S+\/tx\/[0-9a-f]{64}\)$/.test(line))).toEqual([])
@@ -181,7 +181,7 @@ describe('Kestrel on three chains', () => {
   it('[CONN-48][CONN-49][UX-43] another tab follows when all chains are connected and one is left, without a prompt', () =>
     visit(async ({ page, context }) => {
       const other = await context.newPage()
-      await other.goto(sandbox.url)
+      await other.goto(`${sandbox.url}/?only=connect`)
       await other.getByRole('heading', { name: 'Not connected' }).waitFor()
       await connectAll(page)
       await expect.poll(() => connected(other)).toHaveLength(3)
@@ -287,6 +287,6 @@ describe('Kestrel on three chains', () => {
           await page.locator('[data-sign-in=signedIn]').waitFor()
         }
       },
-      { query: '?sign-in' },
+      { query: '&sign-in' },
     ))
 })

@@ -56,7 +56,7 @@ export function openHost({ page: name = 'page', csp: policy = csp, ...bundle }: 
   })
   afterAll(() => server?.close())
   return {
-    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, hosts, around, tolerate, ...options } = {}) {
+    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, use, given, hosts, around, tolerate, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser(), { ...options, initScripts }, async (open) => {
         const asked: HostOptions = {
@@ -66,12 +66,22 @@ export function openHost({ page: name = 'page', csp: policy = csp, ...bundle }: 
           ...(islands && { islands }),
           ...(relay && { relay }),
           ...(use && { use }),
+          ...(given && { given }),
           ...(hosts && { hosts }),
           ...(around && { around }),
         }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)
-        await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })
-        await body(open)
+        try {
+          await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })
+          await body(open)
+        } catch (error) {
+          // Complaints of the page are often the cause of a failed wait.
+          if (error instanceof Error)
+            error.message += unwanted(open.watched)
+              .map((text) => `\nThe page: ${text}`)
+              .join('')
+          throw error
+        }
         expect(unwanted(open.watched).filter((text) => !tolerate?.test(text))).toEqual([])
       })
     },

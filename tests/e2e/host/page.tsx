@@ -1,12 +1,21 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { activity } from 'latchkit/activity'
+import { allowances } from 'latchkit/allowances'
 import { bitcoin } from 'latchkit/bitcoin'
+import { buy } from 'latchkit/buy'
 import { directory } from 'latchkit/directory'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
+import { names } from 'latchkit/names'
+import { pay } from 'latchkit/pay'
+import { portfolio } from 'latchkit/portfolio'
 import { AccountButton, ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
+import { receive } from 'latchkit/receive'
+import { send } from 'latchkit/send'
 import { services } from 'latchkit/services'
+import { smartSessions } from 'latchkit/smart-sessions'
 import { solana } from 'latchkit/solana'
+import { swap } from 'latchkit/swap'
 import { walletConnect } from 'latchkit/walletconnect'
 import { type ReactElement, StrictMode, useState, version } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -31,11 +40,30 @@ export interface HostOptions {
   readonly around?: 'radix' | 'vaul' | 'focus-trap' | 'form' | 'scroll-lock'
   /** Addresses of the hosted services. Without them there are none. */
   readonly hosts?: Readonly<Record<'data' | 'wallets' | 'analytics', string>>
-  /** Plugins by their names, without options; by default those that the other options need. */
+  /** Plugins by their names; by default those that the other options need. */
   readonly use?: readonly (keyof typeof plugins)[]
+  /** Options of plugins that have none of their own above. */
+  readonly given?: Partial<{ readonly [Name in keyof typeof plugins]: Parameters<(typeof plugins)[Name]>[0] }>
 }
 
-const plugins = { evm, solana, bitcoin, walletConnect, embeddedWallet, directory, activity }
+const plugins = {
+  evm,
+  solana,
+  bitcoin,
+  walletConnect,
+  embeddedWallet,
+  directory,
+  activity,
+  allowances,
+  names,
+  portfolio,
+  pay,
+  receive,
+  send,
+  smartSessions,
+  swap,
+  buy,
+}
 
 /** Test API on the window. */
 export interface Host {
@@ -53,11 +81,19 @@ declare global {
   }
 }
 
-const { instances = [{}], networks, relay, islands = 0, fillsTabs, hosts, use: names }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
-const chosen = names?.map((name) => (name === 'walletConnect' ? walletConnect({ relayUrl: relay }) : plugins[name]())) ?? [
-  evm(),
-  ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })]),
-]
+const {
+  instances = [{}],
+  networks,
+  relay,
+  islands = 0,
+  fillsTabs,
+  hosts,
+  use: chosenNames,
+  given = {},
+}: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const chosen = chosenNames?.map((name) =>
+  name === 'walletConnect' ? walletConnect({ relayUrl: relay }) : (plugins[name] as (options: unknown) => ReturnType<typeof evm>)(given[name]),
+) ?? [evm(), ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })])]
 const use = [...chosen, ...(hosts === undefined ? [] : [services({ projectId: 'p', hosts })])]
 const kits = instances.map((options) => createLatchkit({ networks, metadata: { name: 'Harbour' }, use, ...options }))
 const shown = [...kits, ...Array.from({ length: islands }, () => kits[0] as Latchkit)]

@@ -63,7 +63,7 @@ describe('sign-in with the embedded wallet', () => {
         await untilSignIn(page, 'signedIn')
         expect([await dialog.count(), await frameOf(page).isVisible()]).toEqual([0, false])
       },
-      { theme: 'dark', query: '?sign-in' },
+      { theme: 'dark', query: '&sign-in' },
     ))
 
   it('[SIWX-06, SIWX-15] cancelled, the visitor is logged out', () =>
@@ -78,6 +78,6 @@ describe('sign-in with the embedded wallet', () => {
         await page.reload()
         await page.getByRole('heading', { name: 'Not connected' }).waitFor()
       },
-      { query: '?sign-in' },
+      { query: '&sign-in' },
     ))
 })

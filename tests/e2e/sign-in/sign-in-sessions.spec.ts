@@ -17,7 +17,7 @@ const asked = (wallet: Awaited<ReturnType<typeof world.wallet>>) => wallet.reque
 function visit(body: (open: OpenPage) => Promise<void>): Promise<void> {
   return world.visit(
     async (open) => {
-      await open.page.goto(`${app.url}?sign-in`)
+      await open.page.goto(`${app.url}&sign-in`)
       await body(open)
     },
     { stay: true },
@@ -93,9 +93,9 @@ describe('sign-in that the page itself keeps', () => {
   it('[UX-43, SIWX-13] of one tab is that of the other at once; so is its end', () =>
     app.visit(
       async ({ page, context }) => {
-        await page.goto(`${app.url}?sign-in`)
+        await page.goto(`${app.url}&sign-in`)
         const other = await context.newPage()
-        await other.goto(`${app.url}?sign-in`)
+        await other.goto(`${app.url}&sign-in`)
         await untilSignIn(other, 'none')
         await openDialog(page)
         await rowOf(page, 'Kestrel').click()

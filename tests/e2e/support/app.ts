@@ -27,7 +27,7 @@ export interface VisitOptions extends PageOptions {
 
 /** The example app for the tests of a file; it is the one that all files share. */
 export interface App {
-  /** Address of the app, with a trailing slash. */
+  /** Address of the app, without what one does with an account. */
   readonly url: string
   /** Opens the app in a context of its own; afterwards fails for whatever a well-behaved page does not do. */
   visit(body: (open: OpenPage) => Promise<void>, options?: VisitOptions): Promise<void>
@@ -42,7 +42,7 @@ export const [first, second] = sandbox.evm as [(typeof sandbox.evm)[0], (typeof 
 /** Opens the app for the tests of a file. */
 export function openApp(tweaks?: BrowserTweaks): App {
   const browser = openBrowser(tweaks)
-  const url = `${sandbox.url}/`
+  const url = `${sandbox.url}/?only=connect`
   return {
     url,
     async visit(body, options = {}) {

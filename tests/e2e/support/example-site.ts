@@ -9,7 +9,7 @@ import { dialogOf, mainButton } from './steps.js'
 /** The example app where the sandbox has a secure site, for the tests of a file. */
 export function openExampleSite(): {
   readonly site: () => SecureSite
-  /** Opens the app; afterwards nothing unwanted may have come up in it. @param query what stands behind the app's address, as `?sign-in` */
+  /** Opens the app; afterwards nothing unwanted may have come up in it. @param query what stands behind the app's address, as `&sign-in` */
   visit(body: (open: OpenPage) => Promise<void>, options?: PageOptions & { readonly query?: string }): Promise<void>
 } {
   const browser = openBrowser()
@@ -26,7 +26,7 @@ export function openExampleSite(): {
     },
     visit: (body, { query = '', ...options } = {}) =>
       withPage(browser(), options, async (open) => {
-        await open.page.goto(`${sandbox.url}/${query}`)
+        await open.page.goto(`${sandbox.url}/?only=connect${query}`)
         await body(open)
         expect(unwanted(open.watched)).toEqual([])
       }),

@@ -47,6 +47,9 @@ export function openRegtest(type: SpendableType = 'p2wpkh') {
     read,
     calls,
     account,
+    get port() {
+      return payments.port
+    },
     reload() {
       payments = open()
     },

@@ -1,9 +1,13 @@
 import { createServer } from 'node:http'
 import { lookUpName, resolveName } from 'latchkit/names'
-import { createPublicClient, http } from 'viem'
+import { lastValueFrom } from 'rxjs'
+import { createPublicClient, http, toCoinType } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../../cli/sandbox/evm/anvil.js'
 import { deployNames, type SandboxNames } from '../../../cli/sandbox/evm/names/names.js'
+import { createRpcCall } from '../../../cli/sandbox/http/json-rpc.js'
+import { createEnsNames } from '../../../src/adapters/evm/names/ens-names.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import { A, B, C } from '../../domain/facts.js'
 
 let chain: Anvil
@@ -97,5 +101,31 @@ describe('names of ENS, by functions that need no instance', () => {
   it('[NAME-01, fault] a node that fails is not "no name"', async () => {
     await expect(lookUpName(ada, { ...options(), rpcUrls: ['http://127.0.0.1:9'] })).rejects.toMatchObject({ code: expect.stringMatching(/RPC|HTTP/) })
     await expect(lookUpName(ada, { ...options(), resolver: bob })).rejects.toBeDefined()
+  })
+
+  it('[UX-24, NAME-01] ENSIP-19: without a name that holds everywhere, an account has that of the network it is on, as viem’s own client reads it', async () => {
+    const port = () => {
+      const rpc = createRpcCall(chain.rpcUrl)
+      return createEnsNames({ call: async (method, params) => (await rpc(method, [...params])) as never, resolver: names.resolver, imageHosts: [] })
+    }
+    const lookUp = (network?: CaipNetworkId) => lastValueFrom(port().lookUp({ address: bob, ...(network && { network }) }))
+    await names.setPrimary(bob, '')
+    await names.setRecord('bob.base.eth', { owner: ada })
+    await names.setPrimaryOn(8453, bob, 'bob.base.eth')
+    const client = createPublicClient({ transport: http(chain.rpcUrl) })
+    const universalResolverAddress = names.resolver
+    expect(await client.getEnsName({ address: bob, coinType: toCoinType(8453), universalResolverAddress })).toBe('bob.base.eth')
+    expect(await lookUp('eip155:8453')).toEqual({ outcome: 'named', name: 'bob.base.eth', on: 'eip155:8453' })
+    for (const network of [undefined, 'eip155:1', 'eip155:10'] as const) expect([network, await lookUp(network)]).toEqual([network, { outcome: 'unnamed' }])
+    // On that network it leads to somebody else.
+    await names.setPrimaryOn(8453, bob, 'bob.base.eth', ada)
+    expect(await lookUp('eip155:8453')).toEqual({ outcome: 'refused' })
+    // A name that holds everywhere comes first.
+    await names.setPrimaryOn(8453, bob, 'bob.base.eth')
+    await names.setRecord('bob.eth', { owner: bob })
+    await names.setPrimary(bob, 'bob.eth')
+    expect(await lookUp('eip155:8453')).toEqual({ outcome: 'named', name: 'bob.eth' })
+    await names.clear()
+    expect(await lookUp('eip155:8453')).toEqual({ outcome: 'unnamed' })
   })
 })

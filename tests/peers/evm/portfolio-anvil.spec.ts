@@ -4,6 +4,7 @@ import { lastValueFrom } from 'rxjs'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../../cli/sandbox/evm/anvil.js'
+import { installContracts, sandboxContracts, type TokenKey } from '../../../cli/sandbox/evm/contracts/index.js'
 import { createRpcCall } from '../../../cli/sandbox/http/json-rpc.js'
 import { answerActivity } from '../../../cli/sandbox/services/activity.js'
 import { answerPortfolio } from '../../../cli/sandbox/services/portfolio.js'
@@ -28,6 +29,9 @@ const [USDC, DAI, BURNER, NOBODY] = [at(1), at(2), at(3), at(4)]
 const MANY = Array.from({ length: 120 }, (_, index) => at(index + 100))
 const word = (value: string | bigint) => `0x${(typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')}`
 const row = (token: string, symbol: string): BundledToken => [token, symbol, symbol, 18]
+
+const { pools, tokens: sandboxTokens } = sandboxContracts(31_337)
+const sandboxToken = (key: TokenKey) => sandboxTokens.find((one) => one.key === key)?.address.toLowerCase() ?? ''
 
 let chain: Anvil
 let services: Services
@@ -70,6 +74,17 @@ async function deployMulticall(): Promise<void> {
     expect(contractAddress).toBeDefined()
   })
   await ask('anvil_setCode', MULTICALL, await ask('eth_getCode', contractAddress, 'latest'))
+}
+
+/** Returns the word of a pool's reserves whose price of the first token is so many times as high. */
+async function reserves(pool: string, times: number): Promise<string> {
+  const held = BigInt(String(await ask('eth_getStorageAt', pool, word(2n), 'latest')))
+  const [first, second] = [held & (2n ** 112n - 1n), held >> 112n]
+  const [one, other] = BigInt(pools[0]?.tokens[0] ?? 0) < BigInt(pools[0]?.tokens[1] ?? 0) ? [first, second] : [second, first]
+  const root = BigInt(Math.round(Math.sqrt(times) * 1e6))
+  const [less, more] = [(one * 1_000_000n) / root, (other * root) / 1_000_000n]
+  const [low, high] = one === first ? [less, more] : [more, less]
+  return word(low | (high << 112n))
 }
 
 const asked: string[] = []
@@ -129,27 +144,37 @@ describe('the tokens of a real chain', { shuffle: false }, () => {
     expect(calls).toBe(1 + 3)
   }, 60_000)
 
-  it('[API-14, API-09, BAL-05] the sandbox’s service names them with prices; amounts are the chain’s, to the last digit', async () => {
-    const { rows, source } = await read([row(USDC, 'USDC'), row(DAI, 'DAI')], true)
+  it('[API-14, API-09, BAL-05] the sandbox’s service lists its tokens with prices and changes of its pools; a copy has none; amounts are the chain’s, to the last digit', async () => {
+    await installContracts(chain.rpcUrl, 31_337)
+    const { rows, source, tokens } = await read([row(USDC, 'USDC'), row(DAI, 'DAI')], true)
     expect(source).toEqual({ kind: 'service' })
-    expect(rows.slice(1)).toEqual([
-      ['USDC', '2500000', 6, '1'],
-      ['DAI', '240014887325196554938', 18, '1'],
+    const of = (address: string) => rows[tokens.findIndex(({ token }) => token === address.toLowerCase())]
+    expect([of(USDC), of(DAI)]).toEqual([
+      ['USDC', '2500000', 6, undefined],
+      ['DAI', '240014887325196554938', 18, undefined],
     ])
-    expect(rows[0]).toMatchObject(['ETH', expect.any(String), 18, '2500'])
+    expect(rows[0]).toMatchObject(['ETH', expect.any(String), 18, '2000'])
+    expect(of(sandboxToken('usdc'))).toEqual(['USDC', '10000000000', 6, '1'])
+    expect(of(sandboxToken('tix'))).toEqual(['TIX', '25', 0, '10'])
+    expect(tokens[0]?.change).toBe('0')
+    // Ether is bought for dollars: the pool holds less of it.
+    await ask('anvil_setStorageAt', pools[0]?.address, word(2n), await reserves(pools[0]?.address ?? '', 1.21))
+    const dearer = await read([], true)
+    expect(Number(dearer.tokens[0]?.price)).toBeCloseTo(2_420, 0)
+    expect(Number(dearer.tokens[0]?.change)).toBeCloseTo(0.21, 2)
   }, 60_000)
 
   it('[API-09, BAL-05, fault] where the service does not tell balances, the chain does, and the service the prices', async () => {
     services.faults.set({ kind: 'status', status: 500, methods: ['balance'] })
-    const { rows, source, coinPrice } = await read([row(USDC, 'USDC'), row(DAI, 'DAI')], true)
+    const { rows, source, coinPrice } = await read([row(sandboxToken('usdc'), 'USDC'), row(DAI, 'DAI')], true)
     services.faults.clear()
     expect(source).toMatchObject({ kind: 'chain', without: 'failed' })
     expect([rows.map(([symbol, , , price]) => [symbol, price]), coinPrice]).toEqual([
       [
         ['USDC', '1'],
-        ['DAI', '1'],
+        ['DAI', undefined],
       ],
-      '2500',
+      expect.stringMatching(/^24\d\d(\.\d+)?$/),
     ])
   }, 60_000)
 

@@ -7,7 +7,7 @@ import { runScenario } from '../../../cli/scenario/run.js'
 import { divergenceOf, exportableTape } from '../../../cli/tape/check.js'
 import { parseTape } from '../../../cli/tape/file.js'
 import { writeTape } from '../../../src/domain/kernel/tape.js'
-import { approvalData } from '../../../src/domain/swap/calldata.js'
+import { approvalData } from '../../../src/domain/shared/evm/approval-data.js'
 
 const { tokens, router } = sandboxContracts(31_337)
 const idOf = (key: string) => tokens.find((one) => one.key === key)?.address ?? ''
@@ -28,7 +28,7 @@ const exchange = (order: string, steps: readonly string[]) => `  - do: { swap: $
     within: 60s
     with: { act: swap, isLast: true }
   - do: confirmPlan
-${steps.map((step) => `  - wait: planStepEnded\n    within: 60s\n    with: { step: ${step}, outcome: confirmed }\n`).join('')}  - wait: planCompleted
+${steps.map((step) => `  - wait: planStepEnded\n    within: 60s\n    with: { step: ${step}${step === 'permit' ? '' : ', outcome: confirmed'} }\n`).join('')}  - wait: planCompleted
     within: 60s
     with: { act: swap, outcome: confirmed }
 `
@@ -48,6 +48,10 @@ const journeys = [
   [
     '[SWAP-08] a token that answers nothing and has a rest of an allowance, which is set to 0 first',
     journey('tether for ether', rest + exchange(`{ from: '${idOf('usdt')}', to: native, amount: '250.5' }`, ['reset', 'approve', 'swap'])),
+  ],
+  [
+    '[SWAP-08, UX-39] x6 a token with permits: a signature of the exact amount, and one transaction',
+    journey('permitted', exchange(`{ from: '${idOf('usdc')}', to: native, amount: '30' }`, ['permit', 'swap'])),
   ],
   [
     '[SWAP-07] x7 an allowance that suffices is not asked for again',

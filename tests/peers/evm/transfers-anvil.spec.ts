@@ -1,10 +1,12 @@
-import { lastValueFrom } from 'rxjs'
+import { lastValueFrom, throwError } from 'rxjs'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../../cli/sandbox/evm/anvil.js'
 import { createHttpRpc } from '../../../src/adapters/evm/rpc/http-rpc.js'
 import { createEvmTransfers } from '../../../src/adapters/transfers/evm-transfers.js'
+import { failure } from '../../../src/domain/shared/errors/errors.js'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
+import { transfersContract, type TransfersHarness } from '../../../src/testing/contracts/services/transfers.js'
 import type { TransferOrder } from '../../../src/ports/services/transfers.js'
 import { eventually } from '../../eventually.js'
 import { realClock, realTimer } from './evm-real-ports.js'
@@ -12,6 +14,8 @@ import { CLOSED, SILENT_TOKEN } from './mock-contracts.js'
 
 const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** Account of the chain that the contract uses alone. */
+const CONTRACTED = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 const NOBODY = '0x1111111111111111111111111111111111111111'
 const NETWORK: CaipNetworkId = 'eip155:31337'
 const usdt = `0x${'d7'.repeat(20)}`
@@ -52,6 +56,35 @@ async function send(payload: string | undefined) {
     return receipt as NonNullable<typeof receipt>
   })
 }
+
+function asContract(): TransfersHarness {
+  let isBroken = false
+  const rpc = createHttpRpc({ clock: realClock, timer: realTimer })
+  const port = createEvmTransfers({
+    coinOf: () => ({ symbol: 'ETH', decimals: 18 }),
+    read: (network, method, params) =>
+      isBroken ? throwError(() => failure('RPC_FAILED', { name: 'RpcError', detail: 'busy' })) : rpc.call({ network, urls: [chain.rpcUrl], method, params }),
+  })
+  return {
+    port,
+    network: NETWORK,
+    account: CONTRACTED,
+    friend: FRIEND,
+    unused: NOBODY,
+    amount: '1.234567890123456789',
+    decimals: 18,
+    token: { address: usdt, decimals: 6, units: '7000000' },
+    breakSource() {
+      isBroken = true
+    },
+    withinMs: 30_000,
+    elapse: (ms) => new Promise((done) => setTimeout(done, ms)),
+  }
+}
+transfersContract({ describe, it, expect }, 'EVM node', async () => {
+  await ask('anvil_setStorageAt', usdt, slot(CONTRACTED), slot((7_000_000).toString(16)))
+  return asContract()
+})
 
 describe('transfers on a real node', () => {
   it('[SEND-06] coins go with receiver, value and empty data', async () => {

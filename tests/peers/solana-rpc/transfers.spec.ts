@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
-import { lastValueFrom } from 'rxjs'
+import { lastValueFrom, throwError } from 'rxjs'
 import nacl from 'tweetnacl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { associatedTokenAddress, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../cli/sandbox/solana/address.js'
@@ -14,6 +14,8 @@ import { tokenAccountOf } from '../../../src/adapters/transfers/solana-message.j
 import { contentOf } from '../../../src/domain/send/make.js'
 import { decodeBase64Transaction, encodeTransaction } from '../../../src/domain/shared/solana/transaction.js'
 import { solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
+import { failure } from '../../../src/domain/shared/errors/errors.js'
+import { transfersContract, type TransfersHarness } from '../../../src/testing/contracts/services/transfers.js'
 import type { PreparedTransfer, TransferOrder } from '../../../src/ports/services/transfers.js'
 import { realClock, realTimer } from '../evm/evm-real-ports.js'
 
@@ -54,6 +56,44 @@ const tokensAt = (account: string) => {
   const data = node.ledger.account(account)?.data
   return data === undefined ? undefined : new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
 }
+
+async function asContract(): Promise<TransfersHarness> {
+  const [me, friend, nobody, mint] = [somebody(2n * SOL), somebody(SOL), somebody(0n), somebody(0n)]
+  createMint(node.ledger, { address: mint.address, decimals: 6, program: 'token' })
+  giveTokens(node.ledger, { mint: mint.address, owner: me.address, amount: 5_000_000n })
+  let isBroken = false
+  return {
+    port: createSolanaTransfers({
+      read: (at, method, params) =>
+        isBroken ? throwError(() => failure('RPC_ALL_FAILED', { hosts: 'a.example' })) : rpc.call({ network: at, urls: [node.url], method, params }),
+    }),
+    network,
+    account: me.address,
+    friend: friend.address,
+    unused: nobody.address,
+    amount: '1.234567891',
+    decimals: 9,
+    token: { address: mint.address, decimals: 6, units: '5000000' },
+    breakSource() {
+      isBroken = true
+    },
+    withinMs: 30_000,
+    elapse: (ms) => new Promise((done) => setTimeout(done, ms)),
+  }
+}
+transfersContract({ describe, it, expect }, 'Solana node', asContract)
+
+describe('the priority fee', () => {
+  it('[SEND-15] of a fast transfer is in the fee that is shown, and a slow one has none', async () => {
+    const [me, friend] = [somebody(2n * SOL), somebody(SOL)]
+    const of = (speed: 'slow' | 'fast') => prepare({ address: me.address, to: friend.address, amount: '0.5', speed })
+    const [slow, fast] = [await of('slow'), await of('fast')]
+    expect([slow.fee, fast.fee]).toEqual(['5000', '5010'])
+    const theirs = await send(fast, me.sign)
+    expect(theirs.message.compiledInstructions.map(({ data }) => data[0])).toEqual([2, 3, 2])
+    expect(2n * SOL - node.ledger.balance(me.address)).toBe(SOL / 2n + 5_010n)
+  })
+})
 
 describe('transfers of SOL on a real node', () => {
   it('[SEND-09] go by the system program', async () => {

@@ -86,6 +86,8 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportTokens: ({ operation, network, address }) => ({ type: 'reportTokens', operation, network, address, accounts: [] }),
   reportIdentity: ({ operation, address }) => ({ type: 'reportIdentity', operation, address, outcome: 'named', name: 'forged.eth' }),
   reportIdentityFailed: ({ operation, address }) => ({ type: 'reportIdentityFailed', operation, address, failure: FORGED }),
+  reportAllowances: ({ operation, network, address }) => ({ type: 'reportAllowances', operation, network, address, allowances: [], fromBlock: 0, toBlock: 0 }),
+  reportAllowancesFailed: ({ operation, network, address }) => ({ type: 'reportAllowancesFailed', operation, network, address, failure: FORGED }),
   reportSmartSessions: ({ operation, network, address }) => ({
     type: 'reportSmartSessions',
     operation,
@@ -303,6 +305,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportApprovalsEnded: () => ({ type: 'reportApprovalsEnded' }),
   reportApprovalToken: ({ operation }) => ({ type: 'reportApprovalToken', operation, token: { decimals: 6, symbol: 'FORGED' } }),
   reportEmbeddedAnswer: ({ operation }) => ({ type: 'reportEmbeddedAnswer', operation, result: '"0xf0"' }),
+  reportEmbeddedOverdue: ({ operation }) => ({ type: 'reportEmbeddedOverdue', operation }),
   reportEmbeddedFailed: ({ operation }) => ({ type: 'reportEmbeddedFailed', operation, failure: FORGED }),
   reportSignInSubject: () => ({ type: 'reportSignInSubject' }),
   reportSignInDue: () => ({ type: 'reportSignInDue' }),
@@ -372,7 +375,7 @@ function nearReports(state: RootState): readonly Report['type'][] {
     [siwx.look !== undefined, ['reportSignInSessions', 'reportSignInUnavailable']],
     [siwx.preparing !== undefined || siwx.attempt !== undefined, ['reportSignInMessage', 'reportSignInKept', 'reportSignInFailed']],
     [auth.login !== undefined, ['reportLoginFailed', 'reportEmbeddedUser', 'reportEmailCode']],
-    [approvals.open !== undefined, ['reportEmbeddedAnswer', 'reportEmbeddedFailed', 'reportApprovalToken']],
+    [approvals.open !== undefined, ['reportEmbeddedAnswer', 'reportEmbeddedFailed', 'reportEmbeddedOverdue', 'reportApprovalToken']],
     [
       plans.held.some(({ phase }) => phase === 'running'),
       ['reportPlanStepDue', 'reportPlanSent', 'reportPlanStep', 'reportPlanStepFailed', 'reportPlanWaited'],

@@ -127,6 +127,19 @@ contract Router {
         if (received < amountOutMin) revert InsufficientOutput(received, amountOutMin);
     }
 
+    /// Gives a permit (EIP-2612) to its token, then does what follows as the same caller. `permit`: the token, then the words of its method.
+    function permitAndCall(bytes calldata permit, bytes calldata action) external payable {
+        // A permit that somebody else has brought already is no reason to stop: the allowance decides.
+        (bool taken, ) = address(bytes20(permit[:20])).call(abi.encodePacked(bytes4(0xd505accf), permit[20:]));
+        (bool done, bytes memory answer) = address(this).delegatecall(action);
+        if (!done) {
+            assembly {
+                revert(add(answer, 32), mload(answer))
+            }
+        }
+        taken;
+    }
+
     /// Keeps units of each output paid in ether from now on. Of a sandbox only.
     function keep(uint256 units) external {
         kept = units;

@@ -1,4 +1,4 @@
-import { createWalletClient, http, parseAbi, publicActions, toHex } from 'viem'
+import { createWalletClient, http, parseAbi, publicActions, toCoinType, toHex } from 'viem'
 import { getEnsName, getEnsText, packetToBytes } from 'viem/ens'
 import { namesBytecode } from './bytecode.js'
 
@@ -8,6 +8,8 @@ type Address = `0x${string}`
 const abi = parseAbi([
   'function setRecord(bytes name, address owner, string avatar)',
   'function setPrimary(address account, string primary, bytes name, bool isUnchecked)',
+  'function setRecordOn(bytes name, uint256 coinType, address owner)',
+  'function setPrimaryOn(address account, uint256 coinType, string primary, bytes name)',
 ])
 
 /** Record of a name. */
@@ -25,6 +27,8 @@ export interface SandboxNames {
   setRecord(name: string, record: NameRecord): Promise<void>
   /** Sets the name that an account calls itself by. `isUnchecked`: the contract does not compare it with the record, as the real one does. */
   setPrimary(account: Address, name: string, options?: { readonly isUnchecked?: boolean }): Promise<void>
+  /** Sets the name that an account calls itself by on another chain (ENSIP-19), and lets the name lead to it there. */
+  setPrimaryOn(chainId: number, account: Address, name: string, owner?: Address): Promise<void>
   /** Takes all accounts their names. */
   clear(): Promise<void>
   /** Resolves with the name that an account calls itself by, and its picture, as the contract tells them. */
@@ -52,6 +56,7 @@ export async function deployNames(rpcUrl: string): Promise<SandboxNames> {
   await client.request({ method: 'anvil_setCode', params: [resolver, code] } as never)
   const packed = (name: string) => (name === '' ? '0x' : toHex(packetToBytes(name)))
   const named = new Set<Address>()
+  const namedOn: [Address, number][] = []
   return {
     resolver,
     async primaryOf(holder) {
@@ -61,9 +66,12 @@ export async function deployNames(rpcUrl: string): Promise<SandboxNames> {
     async setRecord(name, { owner, avatar = '' }) {
       await done(client.writeContract({ account, chain: null, address: resolver, abi, functionName: 'setRecord', args: [packed(name), owner, avatar] }))
     },
+    setPrimaryOn,
     async clear() {
       for (const holder of named) await setPrimary(holder, '')
       named.clear()
+      for (const [holder, chainId] of namedOn.splice(0)) await setPrimaryOn(chainId, holder, '')
+      namedOn.splice(0)
     },
     setPrimary,
   }
@@ -73,5 +81,13 @@ export async function deployNames(rpcUrl: string): Promise<SandboxNames> {
     await done(
       client.writeContract({ account, chain: null, address: resolver, abi, functionName: 'setPrimary', args: [holder, name, packed(name), isUnchecked] }),
     )
+  }
+
+  async function setPrimaryOn(chainId: number, holder: Address, name: string, owner: Address = holder): Promise<void> {
+    const coinType = toCoinType(chainId)
+    const write = { account, chain: null, address: resolver, abi } as const
+    namedOn.push([holder, chainId])
+    if (name !== '') await done(client.writeContract({ ...write, functionName: 'setRecordOn', args: [packed(name), coinType, owner] }))
+    await done(client.writeContract({ ...write, functionName: 'setPrimaryOn', args: [holder, coinType, name, packed(name)] }))
   }
 }

@@ -56,10 +56,16 @@ export async function deploySessionAccount(
   { owner, revoker }: { readonly owner: Address; readonly revoker: Address },
 ): Promise<SessionAccount> {
   const client = createWalletClient({ transport: http(rpcUrl) }).extend(publicActions)
-  const done = (hash: Hex) => client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
   const data = encodeDeployData({ abi: sessionAccountAbi, bytecode: sessionAccountBytecode, args: [owner, revoker] })
-  const { contractAddress } = await done(await client.sendTransaction({ account: owner, chain: null, data, value: 10n ** 18n }))
-  const address = contractAddress as Address
+  const hash = await client.sendTransaction({ account: owner, chain: null, data, value: 10n ** 18n })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  return sessionAccountAt(rpcUrl, { address: contractAddress as Address, owner })
+}
+
+/** Returns the smart account at an address: a deployed one, or a plain account that runs the code of one (EIP-7702). */
+export function sessionAccountAt(rpcUrl: string, { address, owner }: { readonly address: Address; readonly owner: Address }): SessionAccount {
+  const client = createWalletClient({ transport: http(rpcUrl) }).extend(publicActions)
+  const done = (hash: Hex) => client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
   return {
     address,
     async grant({ key, expiry, rules }) {

@@ -10,7 +10,7 @@ import type { NameAnswer, NamesPort } from '../../../ports/services/names.js'
 import { task } from '../../shared/async-task.js'
 import { asRpcError } from '../rpc/viem-transport.js'
 import { createGateways, type Gateways } from './gateway.js'
-import { type PictureRules, pictureUrl } from './pictures.js'
+import { type PictureRules, pictureOf } from './pictures.js'
 
 /** Options of {@link createEnsNames}. */
 export interface EnsOptions extends PictureRules {
@@ -74,29 +74,39 @@ export function createEnsNames({ call, resolver = UNIVERSAL_RESOLVER, hub = 'eip
     throw failure('NAME_NOT_ON_NETWORK', { name, network })
   }
 
+  /** Returns the name that an account calls itself by: by that of the hub, or of a chain by its coin type (ENSIP-19). It must lead back there. */
+  async function primaryOf(address: string, signal: AbortSignal, coinType?: number): Promise<NameAnswer> {
+    const gateways = createGateways(gatewayHosts, signal)
+    const client = clientOf(signal, gateways)
+    let name: string | null
+    try {
+      name = await getEnsName(client, { ...strict, address: getAddress(address), ...(coinType !== undefined && { coinType: BigInt(coinType) }) })
+    } catch (error) {
+      if (gateways.blocked()) return { outcome: 'off-chain' }
+      const revert = revertOf(error) ?? ''
+      if (revert === 'ReverseAddressMismatch') return { outcome: 'refused' }
+      if (NOTHING.includes(revert)) return { outcome: 'unnamed' }
+      throw causeOf(error)
+    }
+    if (name === null || name === '') return { outcome: 'unnamed' }
+    if (!isNormalName(name)) return { outcome: 'refused' }
+    const owner = await addressOf(name, signal, coinType).catch(offChain)
+    if (owner === OFF_CHAIN) return { outcome: 'off-chain' }
+    if (owner === null || !sameAddress('eip155', owner, address)) return { outcome: 'refused' }
+    // A picture that cannot be read is none.
+    const record = await getEnsText(client, { universalResolverAddress, name, key: 'avatar' }).catch(() => null)
+    return { outcome: 'named', name, avatar: await pictureOf(record, rules, signal) }
+  }
+
   return {
-    lookUp: ({ address }) =>
+    lookUp: ({ address, network = hub }) =>
       task(async (signal): Promise<NameAnswer> => {
-        const gateways = createGateways(gatewayHosts, signal)
-        const client = clientOf(signal, gateways)
-        let name: string | null
-        try {
-          name = await getEnsName(client, { ...strict, address: getAddress(address) })
-        } catch (error) {
-          if (gateways.blocked()) return { outcome: 'off-chain' }
-          const revert = revertOf(error) ?? ''
-          if (revert === 'ReverseAddressMismatch') return { outcome: 'refused' }
-          if (NOTHING.includes(revert)) return { outcome: 'unnamed' }
-          throw causeOf(error)
-        }
-        if (name === null || name === '') return { outcome: 'unnamed' }
-        if (!isNormalName(name)) return { outcome: 'refused' }
-        const owner = await addressOf(name, signal).catch(offChain)
-        if (owner === OFF_CHAIN) return { outcome: 'off-chain' }
-        if (owner === null || !sameAddress('eip155', owner, address)) return { outcome: 'refused' }
-        // A picture that cannot be read is none.
-        const record = await getEnsText(client, { universalResolverAddress, name, key: 'avatar' }).catch(() => null)
-        return { outcome: 'named', name, avatar: pictureUrl(record, rules) }
+        const answer = await primaryOf(address, signal)
+        if (answer.outcome !== 'unnamed' || network === hub) return answer
+        const coinType = coinTypeOf(network)
+        // A chain whose names are kept off the chain says nothing of this account.
+        const own = typeof coinType === 'number' ? await primaryOf(address, signal, coinType) : answer
+        return own.outcome === 'named' ? { ...own, on: network } : own.outcome === 'refused' ? own : answer
       }),
     resolve: ({ name, network = hub }) =>
       task(async (signal) => {

@@ -6,7 +6,7 @@ import type { HttpPort } from '../../../ports/services/http.js'
 import type { NameAnswer, NamesPort } from '../../../ports/services/names.js'
 import { task, unlessAborted } from '../../shared/async-task.js'
 import { isNormalName, OFF_CHAIN, offChain, requireName } from './ens-names.js'
-import { type PictureRules, pictureUrl } from './pictures.js'
+import { type PictureRules, pictureOf } from './pictures.js'
 
 /** Endings of the names that the services register themselves (NAME-06). */
 const OWN = /\.(reown|wcn)\.id$/
@@ -34,16 +34,16 @@ export function createHostedNames(http: HttpPort, chain: NamesPort, rules: Pictu
 
   return {
     resolve: ({ name, network }) => task(async (signal) => addressOf(requireName(name), signal, network)),
-    lookUp: ({ address }) =>
+    lookUp: ({ address, network }) =>
       task(async (signal): Promise<NameAnswer> => {
         const identity = await answer(http.call({ call: 'identity', input: { address, sender: address } }), signal)
         const first = identity.name ? await isChecked(identity.name, address, signal) : false
-        if (identity.name && first === true) return { outcome: 'named', name: identity.name, avatar: pictureUrl(identity.avatar, rules) }
+        if (identity.name && first === true) return { outcome: 'named', name: identity.name, avatar: await pictureOf(identity.avatar, rules, signal) }
         const registered = await answer(http.call({ call: 'namesOf', input: { address, sender: address } }), signal)
         for (const { name } of registered.slice(0, MAX_CHECKED)) if ((await isChecked(name, address, signal)) === true) return { outcome: 'named', name }
         const own: NameAnswer = { outcome: first === OFF_CHAIN ? 'off-chain' : identity.name || registered.length > 0 ? 'refused' : 'unnamed' }
         // The services have answered: a chain that does not adds nothing.
-        const onChain = await answer(chain.lookUp({ address }), signal).catch(() => own)
+        const onChain = await answer(chain.lookUp({ address, network }), signal).catch(() => own)
         return onChain.outcome === 'unnamed' ? own : onChain
       }),
   }

@@ -6,7 +6,7 @@ import { firstOf } from '../../shared/async-task.js'
 import type { PictureRules } from './pictures.js'
 
 /** Options of names without an instance. */
-export interface EnsNamesOptions extends Partial<PictureRules> {
+export interface EnsNamesOptions extends Partial<Omit<PictureRules, 'read'>> {
   /** Nodes of Ethereum's mainnet. The next is asked where one does not answer. */
   readonly rpcUrls: readonly string[]
   /** Contract that resolves names, by default ENS's universal resolver. */

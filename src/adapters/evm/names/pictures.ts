@@ -6,6 +6,14 @@ export interface PictureRules {
   readonly imageHosts: readonly string[]
   /** Gateway for `ipfs:` pictures, with a trailing slash. */
   readonly ipfsGateway?: string | undefined
+  /** Turns the URL of a picture into one that is shown: the reader of a page. Without it the URL itself is given. */
+  readonly read?: ((url: string, signal: AbortSignal) => Promise<string | undefined>) | undefined
+}
+
+/** Resolves with the picture of a record, read where there is a reader. See {@link pictureUrl}. */
+export async function pictureOf(record: string | null | undefined, rules: PictureRules, signal: AbortSignal): Promise<string | undefined> {
+  const url = pictureUrl(record, rules)
+  return url === undefined || rules.read === undefined ? url : rules.read(url, signal)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { cleanName } from '../../../domain/shared/text/text.js'
 import { type BuiltSwap, NATIVE, type SwapBuildOrder, type SwapOrder, type SwapQuote, type SwapToken, type SwapTokens } from '../../../ports/services/swaps.js'
 import { refusalOf } from '../review/trial-runs.js'
-import { asAddress, type AskNode, callData, quantity, readContract } from './swap-call.js'
+import { asAddress, type AskNode, blockTime, callData, readContract } from './swap-call.js'
 
 /** Source of quotes and transactions, whose results are promises. */
 export interface SwapSourceCalls {
@@ -98,14 +98,14 @@ export function createPoolSwaps({ poolsOf, coinOf }: PoolSwapsOptions): SwapSour
       const { route, quote } = await quoted(order, ask)
       const floor = (route.out * BigInt(10_000 - toleranceBps)) / 10_000n
       const minimum = floor > BigInt(least) ? floor : BigInt(least)
-      const block = await ask('eth_getBlockByNumber', ['latest', false])
-      const deadline = quantity((block as Readonly<Record<string, string>> | null)?.['timestamp'] ?? null, order.network) + VALID_SECONDS
+      const seconds = await blockTime(order.network, ask)
+      const deadline = seconds + VALID_SECONDS
       const end = [route.path.map(asAddress), asAddress(address), deadline]
       const data =
         from === NATIVE
           ? callData('swapExactETHForTokens', [minimum, ...end])
           : callData(to === NATIVE ? 'swapExactTokensForETH' : 'swapExactTokensForTokens', [BigInt(units), minimum, ...end])
-      return { ...quote, router: route.router, data, value: from === NATIVE ? units : '0' }
+      return { ...quote, router: route.router, data, value: from === NATIVE ? units : '0', at: Number(seconds) }
     },
   }
 }

@@ -21,6 +21,9 @@ export const swapAbi = parseAbi([
   'function decimals() view returns (uint8)',
   'function symbol() view returns (string)',
   'function name() view returns (string)',
+  'function version() view returns (string)',
+  'function nonces(address) view returns (uint256)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
 ])
 
 type Method = (typeof swapAbi)[number]['name']
@@ -44,6 +47,12 @@ export function callData(functionName: Method, args: readonly unknown[]): Hex {
 /** Returns an address as viem takes it. */
 export function asAddress(text: string): Address {
   return text as Address
+}
+
+/** Resolves with the time of the newest block, in seconds. */
+export async function blockTime(network: string, ask: AskNode): Promise<bigint> {
+  const block = await ask('eth_getBlockByNumber', ['latest', false])
+  return quantity((block as Readonly<Record<string, string>> | null)?.['timestamp'] ?? null, network)
 }
 
 /** Returns a hex quantity of an answer as a number. @throws Failure for anything else */

@@ -2,8 +2,10 @@ import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { NATIVE, type SwapFacts, type SwapOrder, type SwapTrial, type SwapTried, type TokenFacts } from '../../../ports/services/swaps.js'
 import { refusalOf } from '../review/trial-runs.js'
 import { readToken } from './pool-swaps.js'
-import { asAddress, type AskNode, callData, quantity, readContract } from './swap-call.js'
+import { asAddress, type AskNode, blockTime, callData, quantity, readContract } from './swap-call.js'
 import { failure } from '../../../domain/swap/errors.js'
+import { withPermit } from '../../../domain/swap/permit.js'
+import { readPermit } from './swap-permit.js'
 
 /** Resolves with the tokens as the chain tells them: decimals of a list do not count (s6). */
 export async function readFacts(
@@ -22,16 +24,20 @@ export async function readFacts(
     if (known === undefined) throw failure('SWAP_TOKEN_INVALID', { token: id })
     return { decimals: known.decimals, symbol: known.symbol, balance: balance.toString() }
   }
-  const [one, other, coins, gasPrice] = await Promise.all([token(from), token(to), native(), ask('eth_gasPrice', [])])
+  const [one, other, coins, gasPrice, at] = await Promise.all([token(from), token(to), native(), ask('eth_gasPrice', []), blockTime(network, ask)])
   // The price of a unit may rise by an eighth each block.
-  return { from: one, to: other, native: coins, gasPrice: ((quantity(gasPrice, network) * 5n) / 4n).toString() }
+  return { from: one, to: other, native: coins, gasPrice: ((quantity(gasPrice, network) * 5n) / 4n).toString(), at: Number(at) }
 }
 
-/** Resolves with the allowance that is there, and tries the transaction where it suffices. */
-export async function tryOut({ network, address, from, units, router, data, value }: SwapTrial, ask: AskNode): Promise<SwapTried> {
+/** Resolves with the allowance that is there, and tries the transaction where it or a signed permit suffices. */
+export async function tryOut({ network, address, from, units, router, data, value, permit }: SwapTrial, ask: AskNode): Promise<SwapTried> {
   const allowance = from === NATIVE ? BigInt(units) : await readContract<bigint>(ask, from, 'allowance', [asAddress(address), asAddress(router)])
-  const call = { from: address, to: router, data, value: `0x${BigInt(value).toString(16)}` }
-  if (allowance >= BigInt(units)) return { allowance: allowance.toString(), ...(await trial(call, network, ask)) }
+  const signed = typeof permit === 'object' ? withPermit({ token: from, owner: address, spender: router, units: BigInt(units), ...permit }, data) : undefined
+  const call = { from: address, to: router, data: signed ?? data, value: `0x${BigInt(value).toString(16)}` }
+  if (allowance >= BigInt(units) || signed !== undefined)
+    return { allowance: allowance.toString(), ...(signed !== undefined && { data: signed }), ...(await trial(call, network, ask)) }
+  const permitted = permit === 'wanted' ? await readPermit({ network, owner: address, token: from }, ask) : undefined
+  if (permitted !== undefined) return { allowance: allowance.toString(), permit: permitted }
   const raise = { from: address, to: from, data: callData('approve', [asAddress(router), BigInt(units)]) }
   const isResetNeeded = allowance > 0n && (await trial(raise, network, ask)).problem !== undefined
   return { allowance: allowance.toString(), ...(isResetNeeded && { isResetNeeded }) }

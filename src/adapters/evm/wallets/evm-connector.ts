@@ -13,8 +13,10 @@ import { INJECTED_ID, INJECTED_WAIT_MS } from './eip6963-discovery.js'
 import { member } from '../../shared/foreign.js'
 import { WalletError } from '../../shared/foreign-call.js'
 import { pageReturns } from '../../shared/latest-events.js'
+import { lazy } from '../../../lazy.js'
 import { revokeByMetaMask } from '../../wallet-standard/metamask.js'
 import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
+import type { SigningInReply } from './connect-signing-in.js'
 import { createProviderGateway, type ProviderGateway } from './provider-gateway.js'
 import { SAFE_ID } from '../safe/safe-connector.js'
 import { switchChain } from './switch-chain.js'
@@ -135,12 +137,14 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
   }
 
   return {
-    connect: ({ connectorId, silent }) =>
+    connect: ({ connectorId, silent, signIn }) =>
       task(async (signal) => {
         try {
           // Nothing is awaited between a click and its prompt if the wallet is present.
           const wallet = registry.get(connectorId) ?? (await appearing(options, connectorId, signal))
-          const reply = await connect(options, gatewayTo(wallet), silent, signal)
+          const both = signIn && (await signingIn.load()).connectSigningIn(wallet.provider, connectorId, signIn, signal)
+          const gateway = gatewayTo(wallet)
+          const reply = await (both === undefined ? connect(options, gateway, silent, signal) : connect(options, gateway, silent, signal, await both))
           known.set(wallet, reply)
           return reply
         } catch (error) {
@@ -220,8 +224,9 @@ async function connect(
   gateway: ProviderGateway,
   silent: boolean,
   signal: AbortSignal,
+  asked?: SigningInReply,
 ): Promise<ConnectReply> {
-  const granted = silent ? sharedAccounts(gateway, signal) : requestAccounts(gateway, requestPermissions, signal)
+  const granted = asked?.accounts ?? (silent ? sharedAccounts(gateway, signal) : requestAccounts(gateway, requestPermissions, signal))
   // Without a prompt, the network is read along with the accounts. In a prompt the visitor may choose another network, so it is read when the prompt is over.
   const early = silent ? networkOf(gateway, signal).catch(() => undefined) : undefined
   const accounts = await granted
@@ -240,8 +245,12 @@ async function connect(
     network,
     approvedNetworks: [],
     supportsAllNetworks: true,
+    ...(asked?.signed && { signed: asked.signed }),
   }
 }
+
+/** Connecting and signing in at once; loaded for wallets that are asked so. */
+const signingIn = /* @__PURE__ */ lazy(() => import('./connect-signing-in.js'))
 
 /**
  * Raises the prompt. If permissions are asked for first, the accounts need no second prompt. A wallet without permissions is asked for its accounts directly

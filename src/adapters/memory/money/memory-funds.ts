@@ -1,6 +1,6 @@
-import { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { createHeldAnswers } from '../held-answers.js'
 import type { Arrival, ArrivalsRequest, FundsPort, FundsRequest, Holding } from '../../../ports/services/funds.js'
 
 type Account = Pick<FundsRequest, 'network' | 'address'>
@@ -31,24 +31,14 @@ export function createMemoryFunds(): MemoryFunds {
   const faults: { readonly failure: LatchkitErrorShape; readonly network: CaipNetworkId | undefined }[] = []
   const asked: ArrivalsRequest[] = []
   const lookedAt: FundsRequest[] = []
-  let waiting: (() => void)[] | undefined
-  let open = 0
+  const answers = createHeldAnswers()
 
   const key = ({ network, address }: Account) => `${network}:${address.toLowerCase()}`
   const answer = <T>(request: Account, value: () => T) =>
-    new Observable<T>((subscriber) => {
-      open += 1
-      subscriber.add(() => {
-        open -= 1
-      })
-      const give = () => {
-        const fault = faults.find(({ network = request.network }) => network === request.network)
-        if (fault !== undefined) return subscriber.error(fault.failure)
-        subscriber.next(value())
-        subscriber.complete()
-      }
-      if (waiting === undefined) give()
-      else waiting.push(give)
+    answers.answer(() => {
+      const fault = faults.find(({ network = request.network }) => network === request.network)
+      if (fault !== undefined) throw fault.failure
+      return value()
     })
 
   const port: FundsPort = {
@@ -74,16 +64,9 @@ export function createMemoryFunds(): MemoryFunds {
       faults.push(fault)
       return () => void faults.splice(faults.indexOf(fault), 1)
     },
-    pause() {
-      waiting = []
-      return () => {
-        const held = waiting ?? []
-        waiting = undefined
-        for (const give of held) give()
-      }
-    },
+    pause: answers.hold,
     asked: () => [...asked],
     lookedAt: () => [...lookedAt],
-    open: () => open,
+    open: answers.open,
   }
 }

@@ -1,6 +1,7 @@
 import { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { createHeldAnswers } from '../held-answers.js'
 import type { PortfolioAnswer, PortfolioPort, PortfolioRequest } from '../../../ports/services/portfolio.js'
 
 /** Tokens of accounts of a test. */
@@ -27,26 +28,16 @@ export function createMemoryPortfolio(): MemoryPortfolio {
   const answers = new Map<string, Partial<PortfolioAnswer>>()
   const sent = new Map<string, number>()
   const asked: PortfolioRequest[] = []
+  const answering = createHeldAnswers()
   const counted: { network: CaipNetworkId; address: string }[] = []
   let failure: LatchkitErrorShape | undefined
-  let waiting: (() => void)[] | undefined
-  let open = 0
 
   const key = ({ network, address }: Pick<PortfolioRequest, 'network' | 'address'>) => `${network} ${address.toLowerCase()}`
 
   function answered<T>(value: () => T): Observable<T> {
-    return new Observable((subscriber) => {
-      open += 1
-      subscriber.add(() => {
-        open -= 1
-      })
-      const answer = () => {
-        if (failure !== undefined) return subscriber.error(failure)
-        subscriber.next(value())
-        subscriber.complete()
-      }
-      if (waiting === undefined) answer()
-      else waiting.push(answer)
+    return answering.answer(() => {
+      if (failure !== undefined) throw failure
+      return value()
     })
   }
 
@@ -68,16 +59,9 @@ export function createMemoryPortfolio(): MemoryPortfolio {
     fail(reason) {
       failure = reason
     },
-    hold() {
-      waiting = []
-      return () => {
-        const held = waiting ?? []
-        waiting = undefined
-        for (const answer of held) answer()
-      }
-    },
+    hold: answering.hold,
     asked: () => [...asked],
     counted: () => [...counted],
-    open: () => open,
+    open: answering.open,
   }
 }

@@ -1,10 +1,12 @@
 import { defer, finalize, mergeMap, type Observable, of, throwError } from 'rxjs'
 import { failure } from '../../../domain/swap/errors.js'
+import { withPermit } from '../../../domain/swap/permit.js'
 import type { Failure } from '../../../domain/shared/errors/failure.js'
 import {
   type BuiltSwap,
   NATIVE,
   type SwapBuildOrder,
+  type SwapFacts,
   type SwapOrder,
   type SwapQuote,
   type SwapsPort,
@@ -31,7 +33,12 @@ export interface MemorySwaps {
   /** Sets how much of a token the router may take. */
   allow(token: string, units: string): void
   /** Sets prices from outside, and changes built transactions and trials from now on. */
-  answer(changes: { readonly prices?: SwapQuote['prices']; readonly built?: Partial<BuiltSwap>; readonly tried?: Partial<SwapTried> }): void
+  answer(changes: {
+    readonly prices?: SwapQuote['prices']
+    readonly built?: Partial<BuiltSwap>
+    readonly tried?: Partial<SwapTried>
+    readonly facts?: Partial<SwapFacts>
+  }): void
   /** Fails every question from now on; undefined ends it. */
   fail(reason: Failure | undefined): void
   /** Sets the milliseconds that an answer takes from now on; 0 by default. */
@@ -113,12 +120,21 @@ export function createMemorySwaps(timer: TimerPort): MemorySwaps {
           const { token, balance } = known(id)
           return { decimals: token.decimals, symbol: token.symbol, balance }
         }
-        return { from: facts(from), to: facts(to), native: facts(NATIVE), gasPrice: GAS_PRICE }
+        return { from: facts(from), to: facts(to), native: facts(NATIVE), gasPrice: GAS_PRICE, ...changes.facts }
       }),
-    check: ({ from, units }) =>
+    check: ({ address, from, units, router, data, permit }) =>
       answer((): SwapTried => {
+        const signed =
+          typeof permit === 'object' ? { data: withPermit({ token: from, owner: address, spender: router, units: BigInt(units), ...permit }, data) } : undefined
+        const { permit: offered, ...tried } = changes.tried ?? {}
         const allowance = from === NATIVE ? units : (allowances.get(from.toLowerCase()) ?? '0')
-        return { allowance, ...(BigInt(allowance) >= BigInt(units) && { gas: '150000' }), ...changes.tried }
+        return {
+          allowance,
+          ...(BigInt(allowance) >= BigInt(units) && { gas: '150000' }),
+          ...tried,
+          ...signed,
+          ...(offered && permit === 'wanted' && BigInt(allowance) < BigInt(units) && { permit: offered }),
+        }
       }),
   }
   return {

@@ -52,7 +52,9 @@ export function createMemoryTransfers(): MemoryTransfers {
             most: { units: most.toString(), ...(token === undefined && { kept: fee.toString(), keptFor: 'fee' }) },
             fee: fee.toString(),
             receiver: { ...receiverOf(to), warnings: receiverWarnings(to, [order.address, ...(order.known ?? [])]).map(({ subject: _, ...one }) => one) },
-            payload: canonicalJson(token === undefined ? { to, value, data: '0x' } : { to: token, value: '0x0', data: `0xa9059cbb${value.slice(2)}` }),
+            ...(units !== undefined && {
+              payload: canonicalJson(token === undefined ? { to, value, data: '0x' } : { to: token, value: '0x0', data: `0xa9059cbb${value.slice(2)}` }),
+            }),
             ...facts,
           } satisfies PreparedTransfer
         }),

@@ -3,6 +3,7 @@ import { base64 } from '@scure/base'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import { rpcErrorShape, unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
+import { lazy } from '../../../lazy.js'
 import type { ConnectorPort, ConnectorRef, ConnectReply } from '../../../ports/connector.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf, task, within } from '../../shared/async-task.js'
@@ -63,14 +64,17 @@ export function createSolanaConnector(options: SolanaConnectorOptions): Connecto
   }
 
   return {
-    connect: ({ connectorId, silent }) =>
+    connect: ({ connectorId, silent, signIn }) =>
       task(async (signal) => {
         try {
           // Nothing is awaited between a click and its prompt if the wallet is present.
           const wallet = registry.get(connectorId) ?? (await appearing(options, connectorId, signal))
-          const accounts = await connect(options, wallet, silent, signal)
-          if (accounts.length === 0) throw failure('ACCOUNTS_UNAVAILABLE')
-          return replyOf(wallet, accounts)
+          const { account, signed } = (signIn && (await (await signingIn.load()).connectSigningIn(wallet.source, signIn, signal))) ?? {}
+          const accounts = await connect(options, wallet, silent || account !== undefined, signal)
+          if (accounts.length === 0 && account === undefined) throw failure('ACCOUNTS_UNAVAILABLE')
+          // The account that signed is the one that the visitor chose.
+          const ordered = account === undefined ? accounts : [account, ...accounts.filter(({ address }) => address !== account.address)]
+          return { ...replyOf(wallet, ordered), ...(signed && { signed }) }
         } catch (error) {
           throw connectFailure(error)
         }
@@ -147,6 +151,9 @@ export function createSolanaConnector(options: SolanaConnectorOptions): Connecto
     return { accounts: accounts.map(({ address }) => address), network, approvedNetworks, supportsAllNetworks: false }
   }
 }
+
+/** Connecting and signing in at once; loaded for apps that ask for both. */
+const signingIn = /* @__PURE__ */ lazy(() => import('./connect-signing-in.js'))
 
 /** Resolves with the accounts that a wallet grants. */
 async function connect(

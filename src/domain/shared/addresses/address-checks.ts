@@ -102,9 +102,15 @@ const tezosPrefixes: Readonly<Record<string, string>> = {
 function isChecksummed(text: string): boolean {
   const digits = text.replace(/^0x/i, '')
   if (!text.startsWith('0x')) return false
-  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
-  const sum = hex.encode(keccak_256(utf8.decode(digits.toLowerCase())))
-  return [...digits].every((digit, at) => /\d/.test(digit) || Number.parseInt(sum[at] as string, 16) > 7 === (digit === digit.toUpperCase()))
+  return digits === digits.toLowerCase() || digits === digits.toUpperCase() || text === checksumAddress(text)
+}
+
+/** Returns an EVM address with its checksum (EIP-55). Another text is returned as it is. */
+export function checksumAddress(text: string): string {
+  if (!/^0x[\da-f]{40}$/i.test(text)) return text
+  const digits = text.slice(2).toLowerCase()
+  const sum = hex.encode(keccak_256(utf8.decode(digits)))
+  return `0x${[...digits].map((digit, at) => (Number.parseInt(sum[at] as string, 16) > 7 ? digit.toUpperCase() : digit)).join('')}`
 }
 
 function isSegwit(text: string): boolean {

@@ -110,9 +110,9 @@ describe('figures', () => {
   })
 
   it('[CONN-50] estimates are taken for the blocks that they name; none means the relay minimum', () => {
-    expect(readFeeEstimates({ 1: 10, 2: 5.5, 144: 1 })).toEqual({ fastest: 10_000n, normal: 5_500n })
-    expect(readFeeEstimates({ 6: 4, 144: 0.2 })).toEqual({ fastest: 4_000n, normal: 4_000n })
-    expect(readFeeEstimates({})).toEqual({ fastest: 1_000n, normal: 1_000n })
+    expect(readFeeEstimates({ 1: 10, 2: 5.5, 144: 1 })).toEqual({ fastest: 10_000n, normal: 5_500n, slow: 5_500n })
+    expect(readFeeEstimates({ 6: 4, 144: 0.2 })).toEqual({ fastest: 4_000n, normal: 4_000n, slow: 4_000n })
+    expect(readFeeEstimates({})).toEqual({ fastest: 1_000n, normal: 1_000n, slow: 1_000n })
     for (const wrong of [[], null, 'x', { 1: 'x' }, { a: 1 }, { 1: -1 }]) expect(readFeeEstimates(wrong as never)).toBeUndefined()
   })
 })

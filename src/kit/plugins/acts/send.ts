@@ -1,8 +1,8 @@
 import type { PluginModule } from '../../../domain/plugin.js'
 import { sendDomain } from '../../../domain/send/index.js'
-import { transfersPort } from './transfers.js'
+import { transfersPorts } from './transfers.js'
 
 /** The module of `send()`. */
 export function sendModule(): PluginModule {
-  return { ...sendDomain, ports: (context) => ({ ports: { transfers: transfersPort(context) } }) }
+  return { ...sendDomain, ports: transfersPorts }
 }

@@ -1,6 +1,7 @@
-import { defer, switchMap } from 'rxjs'
+import { defer, firstValueFrom, switchMap } from 'rxjs'
 import type { PluginModule } from '../../../domain/plugin.js'
 import { smartSessionsDomain } from '../../../domain/smart-sessions/index.js'
+import type { Json } from '../../../domain/shared/json/json.js'
 import { lazy } from '../../../lazy.js'
 import type { SmartSessionsPort } from '../../../ports/services/smart-sessions.js'
 
@@ -8,7 +9,7 @@ import type { SmartSessionsPort } from '../../../ports/services/smart-sessions.j
 export function smartSessionsModule(): PluginModule {
   return {
     ...smartSessionsDomain,
-    ports({ http, read, provider }) {
+    ports({ askWallet, http, read }) {
       const sources = lazy(async () => {
         const [{ createJoinedSessions }, { createHostedSessions }, { createWalletSessions }] = await Promise.all([
           import('../../../adapters/smart-sessions/joined-sessions.js'),
@@ -19,7 +20,13 @@ export function smartSessionsModule(): PluginModule {
           const calls = http()
           return calls && createHostedSessions(calls)
         }
-        return createJoinedSessions({ read, hosted, wallet: createWalletSessions((account) => provider(account) as never) })
+        return createJoinedSessions({
+          read,
+          hosted,
+          wallet: createWalletSessions((account) => ({
+            request: ({ method, params = [] }) => firstValueFrom(askWallet(account, method, params as readonly Json[])),
+          })),
+        })
       })
       const smartSessions: SmartSessionsPort = {
         list: (account) => defer(() => sources.load()).pipe(switchMap((port) => port.list(account))),

@@ -24,6 +24,7 @@ import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { View, ViewProps } from '../../dialog/views.js'
 import { ActivityEntry } from '../activity/activity-entry.js'
+import { AllowancesEntry } from '../allowances/allowances-entry.js'
 import { SessionsEntry } from '../smart-sessions/sessions-entry.js'
 import { NamesEntry } from '../names/names-entry.js'
 import { PendingRow } from '../payments/pending-row.js'
@@ -97,6 +98,7 @@ export function Account(_: ViewProps): ReactElement {
           <PendingRow />
           <UnansweredRow />
           <ActivityEntry />
+          <AllowancesEntry />
           <SessionsEntry />
           <NamesEntry />
         </>

@@ -134,8 +134,13 @@ function amountOf(one: ActivityTransfer, strings: Strings, t: Translate<typeof a
   const sign = one.direction === 'in' ? '+' : one.direction === 'out' ? '\u2212' : ''
   const name = nameOf(one, t)
   if (one.item !== undefined || one.amount === undefined) return `${sign}${name}`
-  const amount = tokenAmount(strings, one.amount, name)
+  const amount = hasFewDecimals(one.amount) ? exactAmount(strings, one.amount, name) : tokenAmount(strings, one.amount, name)
   return amount.startsWith('<') ? amount : `${sign}${amount}`
+}
+
+/** Returns true if cutting the decimals of a movement would say another amount than the visitor typed: `0.0025` is no `0.002`. */
+function hasFewDecimals(amount: string): boolean {
+  return /^\d+\.\d{4,6}$/.test(amount)
 }
 
 function exactly({ amount, symbol, token }: ActivityTransfer, strings: Strings): string | undefined {

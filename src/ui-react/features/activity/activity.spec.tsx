@@ -56,6 +56,14 @@ describe('view Transactions', () => {
     ])
   })
 
+  it('[ACTIVITY-04] says an amount as it was sent, where three decimals would say another', async () => {
+    const made = bench()
+    made.page.activity.add({ network: 'eip155:1', address: made.account }, own(transaction(1, [ether('out', '0.0025', FRIEND)]), made.account))
+    made.page.activity.add({ network: 'eip155:1', address: made.account }, own(transaction(2, [ether('out', '0.123456789', FRIEND)]), made.account))
+    const ui = await open(made)
+    expect(transactionsIn(ui).map(text).sort()).toEqual([expect.stringContaining('−0.0025 ETH'), expect.stringContaining('−0.123 ETH')])
+  })
+
   it('[ACTIVITY-13, UX-22] a13 each leads to the explorer in a new tab; without one its id can be copied', async () => {
     const ui = await open(withHistory())
     const links = ui.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('/tx/'))

@@ -71,12 +71,12 @@ export function ProgressView({ purchase, onOpen, onAnother, onLeave }: ProgressV
           </Button>
         ) : (
           <>
-            {url !== undefined && status !== 'paid' && (
+            {url !== undefined && status !== 'paid' && status !== 'failed' && (
               <Button kind={status === 'waiting' ? 'primary' : 'secondary'} icon={ExternalIcon} onPress={onOpen}>
                 {t('buy.openAgain', { provider: providerName })}
               </Button>
             )}
-            {url === undefined && failure !== undefined && (
+            {(status === 'failed' || (url === undefined && failure !== undefined)) && (
               <Button kind="primary" onPress={onAnother}>
                 {t('buy.another')}
               </Button>

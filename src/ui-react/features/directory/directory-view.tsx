@@ -1,28 +1,20 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { sessionConnector } from '../../../domain/config/index.js'
-import { roundedCount, type DirectoryRow, type WalletRow } from '../../../domain/directory/selectors.js'
+import type { DirectoryRow, WalletRow } from '../../../domain/directory/selectors.js'
 import type { ListFilter } from '../../../domain/directory/state.js'
 import type { RootState } from '../../../domain/root.js'
-import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { dialogText } from '../../dialog/strings.js'
-import { viewsText } from '../../dialog/strings-views.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
-import { CloseIcon, QrIcon, RetryIcon } from '../../icons/icons.js'
-import { SearchIcon } from '../../icons/view-icons.js'
-import { useStrings, useText } from '../../i18n/use-text.js'
-import { EmptyState } from '../../primitives/blocks.js'
-import { Button, IconButton } from '../../primitives/button.js'
-import { Note } from '../../primitives/callout.js'
-import { Field } from '../../primitives/field.js'
+import { useText } from '../../i18n/use-text.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { connectionText } from '../connection/strings.js'
 import { connectingText } from '../connection/strings-connecting.js'
 import { chooseRow } from './choose.js'
+import { DirectoryList } from './directory-list.js'
 import { directoryText } from './strings.js'
 import { useListing } from './use-listing.js'
-import { WalletGrid } from './wallet-grid.js'
 
 /** Skeletons of a list that loads. */
 const LOADING: readonly DirectoryRow[] = Array.from({ length: 20 }, (_, at) => ({ kind: 'gap', id: `loading ${at}`, pageNumber: 0 }))
@@ -35,8 +27,6 @@ export function DirectoryView({ entry: { params } }: ViewProps): ReactElement {
   const own = useText(directoryText)
   const connect = useText(connectionText)
   const titles = useText(dialogText)
-  const common = useText(viewsText)
-  const strings = useStrings()
   const [place] = useState(() => kit.getState().directory.place)
   const [search, setSearch] = useState(place?.search ?? '')
   const [filter, setFilter] = useState<ListFilter>(place?.filter ?? 'all')
@@ -98,77 +88,34 @@ export function DirectoryView({ entry: { params } }: ViewProps): ReactElement {
       : failedPages.some((page) => page > 1)
         ? own('directory.part')
         : undefined
-  const { count, more } = roundedCount(rows.length)
-  const total = more ? own('directory.count', { count: strings.number(count) }) : strings.number(count)
-  const chip = (id: ListFilter, label: string, number?: string) => (
-    <button type="button" className="lk-chip" aria-pressed={filter === id} onClick={() => setFilter(id)}>
-      {label} {number !== undefined && <span className="lk-num">{number}</span>}
-    </button>
-  )
   return (
-    <>
-      <Body>
-        <Field
-          type="search"
-          label={t('allWallets.search')}
-          value={search}
-          onChange={setSearch}
-          icon={SearchIcon}
-          autoComplete="off"
-          end={
-            search ? (
-              <IconButton label={common('common.clear')} icon={CloseIcon} onPress={() => setSearch('')} />
-            ) : (
-              onCode && <IconButton label={codeLabel} icon={QrIcon} onPress={onCode} />
-            )
-          }
-        />
-        <div className="lk-chips">
-          {chip('all', t('allWallets.all'), filter === 'all' && read?.at !== undefined ? (words === '' ? total : strings.number(rows.length)) : undefined)}
-          {(installed.length > 0 || filter === 'installed') && chip('installed', t('allWallets.installed'))}
-          {(read?.source === 'service' || certified) && chip('certified', t('allWallets.certified'))}
-        </div>
-        {problem !== undefined && <Note title={problem}>{failed ? own('directory.failedText') : undefined}</Note>}
-        {empty ? (
-          <div className="lk-pad lk-pad--l">
-            <EmptyState icon={SearchIcon} heading={heading} text={words && onCode && t('allWallets.notFoundText')} />
-          </div>
-        ) : (
-          <WalletGrid key={`${words} ${filter} ${loading} ${problem}`} rows={grid} start={place?.first ?? 0} first={first} onWallet={choose} onNeed={need} />
-        )}
-        {rest.length > 0 && filter === 'all' && words === '' && (
-          <>
-            <div className="lk-or">{own('directory.rest')}</div>
-            <p className="lk-hint">{own('directory.restText')}</p>
-            <WalletGrid rows={rest} start={0} first={NOWHERE} onWallet={choose} onNeed={needRest} />
-          </>
-        )}
-      </Body>
-      {(problem !== undefined || empty) && (
-        <Footer>
-          {problem !== undefined && (
-            <Button kind="secondary" icon={RetryIcon} busy={read?.pending !== undefined} onPress={retry}>
-              {common('common.tryAgain')}
-            </Button>
-          )}
-          {empty && words !== '' && (
-            <Button kind="primary" onPress={() => setSearch('')}>
-              {own('directory.clear')}
-            </Button>
-          )}
-          {empty && onCode && (
-            <Button kind="secondary" icon={QrIcon} onPress={onCode}>
-              {codeLabel}
-            </Button>
-          )}
-        </Footer>
-      )}
-    </>
+    <DirectoryList
+      search={search}
+      filter={filter}
+      known={rows}
+      rows={grid}
+      rest={rest}
+      isRead={read?.at !== undefined}
+      isLoading={loading}
+      filters={{ installed: installed.length > 0, certified: read?.source === 'service' }}
+      problem={problem === undefined ? undefined : { title: problem, text: failed ? own('directory.failedText') : undefined }}
+      retrying={read?.pending !== undefined}
+      empty={empty ? heading : undefined}
+      start={place?.first}
+      first={first}
+      codeLabel={codeLabel}
+      onSearch={setSearch}
+      onFilter={setFilter}
+      onWallet={choose}
+      onNeed={need}
+      onNeedRest={needRest}
+      onRetry={retry}
+      onCode={onCode}
+    />
   )
 }
 
 const ALL = { all: true } as const
-const NOWHERE = { current: 0 }
 
 /** Returns a function that reads pages and fetches pictures as they come in sight. */
 function useNeed(kit: ReturnType<typeof useKit>, about: { readonly certified?: boolean; readonly all?: boolean }) {

@@ -12,7 +12,8 @@ export function useListing(kit: Instance, { search = '', certified = false, name
       createSelector(
         ({ directory: { pages, searches, named, images }, connectors, connection, lifecycle }: RootState) => [
           pages,
-          searches,
+          // The list of all wallets does not depend on what others look for.
+          search === '' ? undefined : searches,
           named,
           images,
           connectors,

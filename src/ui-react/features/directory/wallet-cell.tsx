@@ -4,6 +4,7 @@ import { dialogText } from '../../dialog/strings.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { useText } from '../../i18n/use-text.js'
 import { walletPicture } from '../../marks/pictures.js'
+import { Tag } from '../../primitives/blocks.js'
 import { Breakable } from '../../primitives/breakable.js'
 import { Tile } from '../../primitives/pictures/tile.js'
 import { Skeleton } from '../../primitives/skeleton.js'
@@ -17,11 +18,12 @@ interface WalletCellProps {
   /** Index in the whole list, of which a part is drawn. */
   at: number
   of: number
+  lastUsed: boolean
   onWallet: (row: WalletRow) => void
 }
 
 /** Wallet of the grid, or the place of one that is not read yet. Both are one button, so that the focus stays when the wallet comes. */
-export function WalletCell({ row, at, of, onWallet }: WalletCellProps): ReactElement {
+export function WalletCell({ row, at, of, lastUsed, onWallet }: WalletCellProps): ReactElement {
   const t = useText(directoryText)
   const wallet = row.kind === 'wallet' ? row : undefined
   return (
@@ -37,7 +39,7 @@ export function WalletCell({ row, at, of, onWallet }: WalletCellProps): ReactEle
         onClick={wallet && (() => onWallet(wallet))}
       >
         {wallet ? (
-          <WalletFace wallet={{ ...wallet, icon: wallet.imageUrl, lastUsed: wallet.recent }} />
+          <WalletFace wallet={{ ...wallet, icon: wallet.imageUrl, lastUsed }} />
         ) : (
           <>
             <span className="lk-skel lk-cell__skel" aria-hidden="true" />
@@ -76,7 +78,7 @@ export function WalletFace({ wallet }: WalletFaceProps): ReactElement {
         </span>
       )}
       {installed && <span className="lk-vh">{t('allWallets.installed')}</span>}
-      {lastUsed && !conflict && <span className="lk-vh">{common('common.lastUsed')}</span>}
+      {lastUsed && !conflict && <Tag tone="accent">{common('common.lastUsed')}</Tag>}
     </>
   )
 }

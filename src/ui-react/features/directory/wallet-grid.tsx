@@ -33,6 +33,9 @@ export function WalletGrid({ rows, start, first, onWallet, onNeed }: WalletGridP
   const [focused, setFocused] = useState(-1)
   const lines = useMemo(() => Array.from({ length: Math.ceil(rows.length / COLUMNS) }, (_, at) => rows.slice(at * COLUMNS, (at + 1) * COLUMNS)), [rows])
 
+  // One highlight in a view: of recent wallets, which stand first, the latest.
+  const latest = useMemo(() => rows.slice(0, COLUMNS).find((row) => row.kind === 'wallet' && row.recent && !row.conflict), [rows])
+
   useBrowserEffect(() => {
     scroller.current = place.current?.closest<HTMLElement>('.lk-scroll') ?? null
     const body = scroller.current?.firstElementChild
@@ -72,7 +75,7 @@ export function WalletGrid({ rows, start, first, onWallet, onNeed }: WalletGridP
             <Line key={at} line={line} onNeed={onNeed}>
               {line.map((row, column) => {
                 const index = at * COLUMNS + column
-                return <WalletCell key={index} row={row} at={index} of={rows.length} onWallet={onWallet} />
+                return <WalletCell key={index} row={row} at={index} of={rows.length} lastUsed={row === latest} onWallet={onWallet} />
               })}
             </Line>
           )}

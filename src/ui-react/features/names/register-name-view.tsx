@@ -72,6 +72,7 @@ export function RegisterNameView(props: RegisterNameViewProps): ReactElement {
           </Note>
         )}
         <Field
+          ltr
           label={t('names.field')}
           value={text}
           autoComplete="off"

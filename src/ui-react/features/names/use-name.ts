@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { selectIdentity } from '../../../domain/names/selectors.js'
+import { selectShownIdentity } from '../../../domain/names/selectors.js'
 import type { Identity } from '../../../domain/names/state.js'
+import { selectNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { cacheLifetimes } from '../../../domain/shared/cache.js'
 import { type ReadResult, useRead } from '../../hooks/use-read.js'
@@ -27,7 +28,7 @@ export interface UseNameResult extends ReadResult {
 export function useName(address: string): UseNameResult {
   const { kit } = useProvided('useName')
   const isStarted = useSelected(kit, readStarted)
-  const select = useCallback((state: RootState) => selectIdentity(state, address), [address])
+  const select = useCallback((state: RootState) => selectShownIdentity(state, address, selectNetwork(state, 'eip155')?.caipNetworkId), [address])
   const refresh = useMemo(() => ({ type: 'refreshIdentity' as const, address, force: true }), [address])
   const [held, result] = useRead('useName', select, refresh)
   useEffect(() => {

@@ -20,6 +20,8 @@ export interface ShownPlan {
   /** Amounts that go, the first one large. */
   readonly goes: readonly string[]
   readonly comes: readonly string[]
+  /** Amounts that are offered once these have arrived. */
+  readonly later?: readonly string[] | undefined
   readonly costs: readonly { readonly id: string; readonly key: string; readonly value: string }[]
   readonly to?: ShownParty | undefined
   readonly network: { readonly name: string; readonly picture: Picture }
@@ -91,7 +93,7 @@ function Making(): ReactElement {
 /** Facts of a plan, without buttons. */
 export function PlanFacts({ plan }: { plan: ShownPlan }): ReactElement {
   const t = useText(plansText)
-  const { goes, comes, costs, to, network, notes, reviews, prompts } = plan
+  const { goes, comes, later = [], costs, to, network, notes, reviews, prompts } = plan
   return (
     <>
       {goes.length > 0 && (
@@ -121,6 +123,7 @@ export function PlanFacts({ plan }: { plan: ShownPlan }): ReactElement {
             ),
           },
           ...comes.map((value, at) => ({ id: `gets ${at}`, key: t('plan.gets'), value })),
+          ...later.map((value, at) => ({ id: `later ${at}`, key: t('plan.later'), value })),
           ...costs,
         ]}
       />

@@ -14,7 +14,7 @@ import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { formatReview, nativeOf } from '../transactions/format-review.js'
 import { reviewText } from '../transactions/strings.js'
 import { ConfirmPlanView, type ConfirmPlanViewProps, type ShownPlan } from './confirm-plan-view.js'
-import { confirmWords, failureWords, formatAmount, formatBound, formatWarnings } from './format-plan.js'
+import { confirmWords, failureWords, formatAgain, formatAmount, formatBound, formatTerms, formatWarnings } from './format-plan.js'
 import { plansText } from './strings.js'
 
 /** View ConfirmPlan, connected to the state: the plan that the visitor is asked about. */
@@ -22,10 +22,11 @@ export function ConfirmPlan(_: ViewProps): ReactElement {
   const kit = useKit()
   const nameOf = useWalletName()
   const t = useText(plansText)
-  const { plan, network, wallet } = useSelected(kit, readPlan)
-  const shown = useShownPlan(plan, network)
+  const { plan, earlier, network, wallet } = useSelected(kit, readPlan)
+  const made = useShownPlan(plan, network)
   const [changed, setChanged] = useState<number>()
   const name = nameOf(wallet)
+  const shown = made && { ...made, notes: [...formatAgain(earlier, name, t), ...made.notes] }
   const state = plan === undefined ? 'none' : stateOf(plan)
   const problem = changed === plan?.revision && state === 'ready' ? t('plan.changed') : plan && failureWords(plan, name, t)
   return (
@@ -65,20 +66,33 @@ function toShown(
 ): ShownPlan | undefined {
   const { content, reviews = [] } = plan
   if (content === undefined) return undefined
-  const { goes, comes, costs, to, warnings, steps } = content
+  const { goes, comes, later = [], costs, to, warnings, steps } = content
   return {
     goes: goes.map((amount) => formatAmount(amount, strings)),
     comes: comes.map((amount) => formatBound(amount, t, strings)),
-    costs: costs.map((cost, at) => ({ id: `${cost.for} ${at}`, key: t(`plan.cost.${cost.for}`), value: formatBound(cost, t, strings) })),
+    later: later.map((amount) => formatAmount(amount, strings)),
+    costs: [
+      ...formatTerms(content, t, strings),
+      ...costs.map((cost, at) => ({ id: `${cost.for} ${at}`, key: t(`plan.cost.${cost.for}`), value: formatBound(cost, t, strings) })),
+    ],
     to: to && { address: to.address, name: to.profileName, image: to.image, isKnown: to.isKnown === true },
     network: {
       name: network?.name ?? plan.network,
       picture: network ? networkPicture(networkEntry(network)) : { kind: 'place', name: plan.network },
     },
     notes: formatWarnings(warnings, t),
-    // The receiver and the fee stand above: of the simulation, what will change.
+    // Receiver, fee and what the act warns of stand above: of the simulation, what will change.
     reviews: reviews.map((one) =>
-      formatReview({ effects: [], warnings: one.warnings, ...(one.simulation && { simulation: one.simulation }) }, nativeOf(network), review, strings),
+      formatReview(
+        {
+          effects: [],
+          warnings: one.warnings.filter(({ type }) => !warnings.some((told) => told.type === type)),
+          ...(one.simulation && { simulation: one.simulation }),
+        },
+        nativeOf(network),
+        review,
+        strings,
+      ),
     ),
     prompts: steps.filter(({ type }) => type !== 'service').length,
     action: confirmWords(plan, t, strings),
@@ -90,6 +104,7 @@ function readPlan(state: RootState) {
   const isShown = plan !== undefined && plan.phase !== 'interrupted' && plan.phase !== 'submitted' && plan.phase !== 'done'
   return {
     plan: isShown ? plan : undefined,
+    earlier: isShown ? state.plans.held.find(({ operation }) => operation === plan.earlier) : undefined,
     network: isShown ? findNetwork(state, plan.network) : undefined,
     wallet: isShown ? selectConnectorName(state, plan.connectorId, plan.namespace) : '',
   }
@@ -102,6 +117,6 @@ function stateOf({ phase, isReviewed }: HeldPlan): ConfirmPlanViewProps['state']
   return 'asked'
 }
 
-function isWarned({ content, reviews = [] }: HeldPlan): boolean {
-  return [...(content?.warnings ?? []), ...reviews.flatMap(({ warnings }) => warnings)].some(({ level }) => level !== 'notice')
+function isWarned({ content, earlier, reviews = [] }: HeldPlan): boolean {
+  return earlier !== undefined || [...(content?.warnings ?? []), ...reviews.flatMap(({ warnings }) => warnings)].some(({ level }) => level !== 'notice')
 }

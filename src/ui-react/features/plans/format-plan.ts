@@ -1,4 +1,4 @@
-import type { HeldPlan, PlanAmount, PlanWarning } from '../../../domain/plans/state.js'
+import type { HeldPlan, PlanAmount, PlanContent, PlanWarning } from '../../../domain/plans/state.js'
 import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
 import { exactAmount } from '../../i18n/amounts.js'
 import type { Strings } from '../../i18n/strings.js'
@@ -32,18 +32,50 @@ export function formatBound(amount: PlanAmount, t: Text, strings: Strings): stri
 export function formatWarnings(warnings: readonly PlanWarning[], t: Text): readonly PlanNote[] {
   return warnings
     .filter(({ type }) => type !== 'firstTime')
-    .map(({ type, level, known }, at) => {
+    .map(({ type, level, known, subject = '' }, at) => {
       const title: keyof typeof plansText = isText(`plan.warn.${type}`) ? (`plan.warn.${type}` as 'plan.warn.other') : 'plan.warn.other'
       const text = `plan.warn.${type}Text`
       return {
         id: `${type} ${at}`,
-        title: t(title),
+        title: t(title as 'plan.warn.valueLost', { subject }),
         danger: level === 'danger',
         ...(isText(text) && {
           text: type === 'lookAlike' ? t('plan.warn.lookAlikeText', { known: shortAddress(known ?? '') }) : t(text as 'plan.warn.lostText'),
         }),
       }
     })
+}
+
+/** Returns the question before the same payment, with how the first one stands. */
+export function formatAgain(earlier: HeldPlan | undefined, wallet: string, t: Text): readonly PlanNote[] {
+  if (earlier === undefined) return []
+  const { phase, progress } = earlier
+  const isOnItsWay = progress.some(({ status }) => status === 'sent') && phase !== 'failed'
+  const text = phase === 'done' ? t('plan.sameDone') : isOnItsWay ? t('plan.sameSent') : t('plan.sameUnclear', { wallet })
+  return [{ id: 'again', title: t('plan.same'), text, danger: false }]
+}
+
+/** Formats what may change and what is allowed: the difference between about and at least in money, and each allowance with its amount (x4, UX-39). */
+export function formatTerms(
+  { comes, allows = [] }: PlanContent,
+  t: Text,
+  strings: Strings,
+): readonly { readonly id: string; readonly key: string; readonly value: string }[] {
+  const [about, least] = (['about', 'atLeast'] as const).map((bound) => comes.find((one) => one.bound === bound))
+  const falls = about && least && about.token === least.token ? [{ ...about, units: (BigInt(about.units) - BigInt(least.units)).toString() }] : []
+  return [
+    ...falls.map((amount) => ({ id: 'falls', key: t('plan.fallBy'), value: formatAmount(amount, strings) })),
+    ...allows.map(({ units, decimals, symbol, spender, spenderName }, at) => ({
+      id: `allows ${at}`,
+      key: t('plan.allowsTo', { spender: spenderName ?? shortAddress(spender) }),
+      value:
+        units === undefined
+          ? t('plan.allowsAll', { symbol })
+          : units === '0'
+            ? t('plan.allowsNone', { symbol })
+            : t('plan.allowsExactly', { amount: formatAmount({ units, decimals, symbol }, strings) }),
+    })),
+  ]
 }
 
 /** Returns the words of the button that confirms a plan. */

@@ -6,7 +6,7 @@ import { CheckIcon } from '../../icons/icons.js'
 import { FullAddress } from '../../primitives/address.js'
 import { EmptyState, Tag } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { Tile } from '../../primitives/pictures/tile.js'
+import { PersonTile } from '../../primitives/pictures/avatar.js'
 import { plansText } from './strings.js'
 
 /** A view of a plan without one. */
@@ -45,7 +45,7 @@ export function PartyPlate({ address, name, image, isKnown }: ShownParty): React
     <div className="lk-plate">
       <span className="lk-plate__label">{t('plan.to')}</span>
       <div className="lk-plate__line">
-        <Tile kind="person" name={name ?? address} src={image} size={32} />
+        <PersonTile address={address} src={image} size={32} />
         <span className="lk-row__text">
           <span className="lk-row__title">
             {name && <bdi>{name}</bdi>}

@@ -22,9 +22,12 @@ export interface PlanProgressViewProps {
   state: ProgressState
   /** Amount that goes, formatted. */
   amount?: string | undefined
+  /** Amount that is offered to the same receiver now, formatted. */
+  rest?: string | undefined
   problem?: string | undefined
   steps: readonly (Pick<PlanStep, 'id' | 'type'> & Pick<StepProgress, 'status'>)[]
   explorer?: string | undefined
+  onRest?: (() => void) | undefined
   onRepeat: () => void
   onContinue: () => void
   onForget: () => void
@@ -34,11 +37,23 @@ export interface PlanProgressViewProps {
 const ICONS = { none: CheckIcon, running: SendIcon, submitted: SendIcon, done: CheckIcon, failed: WarningIcon, interrupted: InfoIcon } as const
 
 /** View PlanProgress: what was done, what is on its way, and what comes next. Closing it stops nothing. */
-export function PlanProgressView({ state, amount, problem, steps, explorer, onRepeat, onContinue, onForget, onClose }: PlanProgressViewProps): ReactElement {
+export function PlanProgressView({
+  state,
+  amount,
+  rest,
+  problem,
+  steps,
+  explorer,
+  onRest,
+  onRepeat,
+  onContinue,
+  onForget,
+  onClose,
+}: PlanProgressViewProps): ReactElement {
   const t = useText(plansText)
   const common = useText(viewsText)
   const heading = t(state === 'none' ? 'plan.none' : `plan.${state}`)
-  const text = state === 'failed' ? problem : t(state === 'none' ? 'plan.noneText' : `plan.${state}Text`)
+  const text = state === 'failed' ? problem : rest !== undefined ? t('plan.testText') : t(state === 'none' ? 'plan.noneText' : `plan.${state}Text`)
   useAnnouncement(`${heading}. ${text ?? ''}`, state === 'failed' ? 'assertive' : 'polite')
   return (
     <>
@@ -87,6 +102,15 @@ export function PlanProgressView({ state, amount, problem, steps, explorer, onRe
             </Button>
             <Button kind="primary" onPress={onContinue}>
               {t('plan.goOn')}
+            </Button>
+          </div>
+        ) : rest !== undefined && onRest ? (
+          <div className="lk-footer__pair lk-footer__pair--wide">
+            <Button kind="secondary" onPress={onClose}>
+              {common('common.close')}
+            </Button>
+            <Button kind="primary" onPress={onRest}>
+              {t('plan.sendRest', { amount: rest })}
             </Button>
           </div>
         ) : (

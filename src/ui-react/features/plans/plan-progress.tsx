@@ -27,6 +27,8 @@ export function PlanProgress(_: ViewProps): ReactElement {
     <PlanProgressView
       state={plan === undefined ? 'none' : stateOf(plan)}
       amount={shown?.goes[0]}
+      rest={plan?.phase === 'done' && plan.act === 'send' ? shown?.later?.[0] : undefined}
+      onRest={() => about && kit.dispatch({ type: 'sendRest', ...about })}
       problem={plan && failureWords(plan, nameOf(wallet), t)}
       steps={plan?.content?.steps.map(({ id, type }) => ({ id, type, status: plan.progress.find((one) => one.id === id)?.status ?? 'waiting' })) ?? []}
       explorer={hash !== undefined && network ? transactionExplorerUrl(network, hash) : undefined}

@@ -19,6 +19,7 @@ import { Balance } from '../account/balance.js'
 import { accountText } from '../account/strings.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { portfolioText } from './strings.js'
+import { usePull } from './use-pull.js'
 
 interface HeadlineProps {
   readonly figure: PortfolioFigure
@@ -113,8 +114,9 @@ function Heading({
 }: PortfolioViewProps & { readonly edits: boolean; readonly onEdit: () => void }): ReactElement {
   const t = useText(portfolioText)
   const account = useText(accountText)
+  const pull = usePull(onRefresh)
   const action = (
-    <span className="lk-tokens__tools">
+    <span className="lk-tokens__tools" ref={pull}>
       {portfolio.tokens.length > 0 && <LinkButton onPress={onEdit}>{t(edits ? 'portfolio.done' : 'portfolio.edit')}</LinkButton>}
       <IconButton small label={t(portfolio.loading ? 'portfolio.refreshing' : 'portfolio.refresh')} icon={RetryIcon} onPress={onRefresh} />
     </span>
@@ -135,27 +137,29 @@ function Rows({ rows, network, concealed, end }: RowsProps): ReactElement {
   const badge = network && networkPicture(networkEntry(network))
   const isPriced = rows.some(({ worth }) => worth !== undefined)
   return (
-    <Stack label={account('account.tokens')}>
-      {rows.map((row) => (
-        <Row
-          key={row.id}
-          // The picture that a list names is not loaded: it would tell its maker who looks.
-          tile={<Tile {...tokenPicture({ symbol: row.symbol, address: row.address, network: row.chainId })} badge={badge} />}
-          title={row.name}
-          tooltip={row.address ?? row.name}
-          tag={
-            row.imitates !== undefined ? (
-              <Tag>{t('portfolio.imitates', { token: row.imitates })}</Tag>
-            ) : row.hidden === 'spam' ? (
-              <Tag>{t('portfolio.spam')}</Tag>
-            ) : undefined
-          }
-          sub={concealed ? '••••' : <TokenAmount value={row.quantity.numeric} symbol={row.symbol} />}
-          figures={!concealed && !end && figuresOf(row, isPriced, t('portfolio.noPrice'))}
-          end={end?.(row)}
-        />
-      ))}
-    </Stack>
+    <div className="lk-many">
+      <Stack label={account('account.tokens')}>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            // The picture that a list names is not loaded: it would tell its maker who looks.
+            tile={<Tile {...tokenPicture({ symbol: row.symbol, address: row.address, network: row.chainId })} badge={badge} />}
+            title={row.name}
+            tooltip={row.address ?? row.name}
+            tag={
+              row.imitates !== undefined ? (
+                <Tag>{t('portfolio.imitates', { token: row.imitates })}</Tag>
+              ) : row.hidden === 'spam' ? (
+                <Tag>{t('portfolio.spam')}</Tag>
+              ) : undefined
+            }
+            sub={concealed ? '••••' : <TokenAmount value={row.quantity.numeric} symbol={row.symbol} />}
+            figures={!concealed && !end && figuresOf(row, isPriced, t('portfolio.noPrice'))}
+            end={end?.(row)}
+          />
+        ))}
+      </Stack>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ether, FERN, token, USDC } from '../../../../tests/domain/portfolio.js'
 import { type Bench, createConnectedBench, dialog, press, renderKit } from '../../../../tests/ui/kit.js'
@@ -58,6 +58,43 @@ describe('tokens with prices', () => {
     expect(kit.getState().portfolio.choices).toEqual({ [`eip155:1/${USDC}`]: 'hidden' })
     expect(text(root().querySelector('.lk-worth'))).toContain('$3,010.00')
     expect(ui.getByText('Hidden (2)')).toBeTruthy()
+  })
+
+  it('[BAL-05, UX-56] pulled down from its top by one finger, the list is read again; a short pull, one to the side, one that is taken away and one in the middle of the list do nothing', async () => {
+    const { kit, advance } = await open()
+    const scroller = root().querySelector('.lk-scroll') as HTMLElement
+    const asked = () => kit.getState().portfolio.forced.length
+    const pull = (way: readonly (readonly [x: number, y: number])[], end: 'touchend' | 'touchcancel' = 'touchend', fingers = 1) => {
+      const at = ([clientX, clientY]: readonly [number, number]) => ({ touches: Array.from({ length: fingers }, () => ({ clientX, clientY }) as Touch) })
+      act(() => {
+        for (const [index, one] of way.entries()) fireEvent(scroller, Object.assign(new Event(index === 0 ? 'touchstart' : 'touchmove'), at(one)))
+        fireEvent(scroller, Object.assign(new Event(end), { touches: [] }))
+      })
+    }
+    const down = [
+      [0, 10],
+      [2, 60],
+      [2, 90],
+    ] as const
+    pull([
+      [0, 10],
+      [2, 60],
+    ])
+    pull([
+      [0, 10],
+      [60, 20],
+      [60, 200],
+    ])
+    pull(down, 'touchcancel')
+    pull(down, 'touchend', 2)
+    Object.defineProperty(scroller, 'scrollTop', { value: 40, configurable: true })
+    pull(down)
+    expect([asked(), (scroller.firstElementChild as HTMLElement).style.translate]).toEqual([0, ''])
+    Object.defineProperty(scroller, 'scrollTop', { value: 0, configurable: true })
+    pull(down)
+    expect(asked()).toBe(1)
+    advance(1_000)
+    expect(rows()).toHaveLength(3)
   })
 
   it('[UX-54] the switch hides every figure, in the accessible names too', async () => {

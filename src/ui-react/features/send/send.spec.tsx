@@ -5,6 +5,7 @@ import { mainnet } from '../../../domain/shared/networks/evm-chains.js'
 
 afterEach(cleanup)
 
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const FRIEND = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 async function open(locale?: string): Promise<Bench & { readonly ui: Awaited<ReturnType<typeof dialog>> }> {
@@ -115,6 +116,98 @@ describe('view WalletSend', () => {
     expect(bench.wallet.sent()).toEqual([])
     fireEvent.click(confirm.getByRole('button', { name: 'Press again to continue' }))
     bench.advance(10)
+    expect(bench.wallet.sent()).toHaveLength(1)
+  })
+
+  it('[SEND-12, SEND-20] s10 asks "again?" before the same', async () => {
+    const bench = await open()
+    const pay = async () => {
+      fireEvent.click(review(bench))
+      bench.advance(10)
+      return dialog('Review')
+    }
+    type(bench, 'Amount', '0.5')
+    type(bench, /^To/, FRIEND)
+    fireEvent.click((await pay()).getByRole('button', { name: /^Send 0\.5/ }))
+    bench.advance(10)
+    act(() => void bench.kit.dispatch({ type: 'openModal', view: 'WalletSend' }))
+    bench.advance(200)
+    // The draft of what is on its way is still there.
+    await dialog('Send')
+    const confirm = await pay()
+    expect(confirm.getByText('Again?')).not.toBeNull()
+    expect(text(confirm.getByText(/You sent the same/))).toContain('It is on its way.')
+    expect(confirm.getByRole('button', { name: 'Continue anyway' })).not.toBeNull()
+  })
+
+  it('[SEND-02] a token is chosen by its address; the coin is there with its balance', async () => {
+    const bench = await open()
+    fireEvent.click(bench.ui.getByRole('button', { name: /^Token:/ }))
+    const search = bench.ui.getByRole('searchbox')
+    expect(bench.ui.getByRole('button', { name: /ETH/ })).not.toBeNull()
+    fireEvent.change(search, { target: { value: 'xyz' } })
+    expect(bench.ui.getByText('No token “xyz”')).not.toBeNull()
+    fireEvent.change(search, { target: { value: USDC } })
+    fireEvent.click(bench.ui.getByRole('button', { name: new RegExp(USDC, 'i') }))
+    bench.advance(200)
+    expect(bench.kit.getState().send.token).toBe(USDC)
+    expect(bench.ui.getByRole('button', { name: /^Token:\s*USDC/ })).not.toBeNull()
+  })
+
+  it('[SEND-12, SEND-20] tests a new receiver with a small part, and offers the rest once it has arrived', async () => {
+    const bench = await open()
+    type(bench, 'Amount', '0.5')
+    expect(bench.ui.queryByRole('button', { name: 'Test with a small part' })).toBeNull()
+    type(bench, /^To/, FRIEND)
+    fireEvent.click(bench.ui.getByRole('button', { name: 'Test with a small part' }))
+    bench.advance(10)
+    const confirm = await dialog('Review')
+    expect(text(confirm.getByText('Afterwards').parentElement)).toContain('0.495 ETH')
+    fireEvent.click(confirm.getByRole('button', { name: /^Send 0\.005/ }))
+    bench.advance(10)
+    const progress = await dialog('Progress')
+    expect(progress.queryByRole('button', { name: /^Send the rest/ })).toBeNull()
+    const hash = bench.wallet.sent()[0]?.hash ?? ''
+    act(() => bench.page.finality.tell({ network: 'eip155:1', hash }, { kind: 'ended', outcome: 'confirmed' }))
+    bench.advance(10)
+    fireEvent.click(progress.getByRole('button', { name: /^Send the rest, 0\.495/ }))
+    bench.advance(10)
+    const rest = await dialog('Review')
+    expect(rest.getByText('You sent there before')).not.toBeNull()
+    fireEvent.click(rest.getByRole('button', { name: /^Send 0\.495/ }))
+    bench.advance(10)
+    expect(bench.wallet.sent()).toHaveLength(2)
+  })
+
+  it('[SEND-15] has three speeds, and the fee of the chosen one', async () => {
+    const bench = await open()
+    const group = bench.ui.getByRole('group', { name: 'Speed' })
+    expect([...group.querySelectorAll('button')].map((one) => [one.textContent, one.getAttribute('aria-pressed')])).toEqual([
+      ['Slow', 'false'],
+      ['Normal', 'true'],
+      ['Fast', 'false'],
+    ])
+    fireEvent.click(bench.ui.getByRole('button', { name: 'Fast' }))
+    bench.advance(200)
+    expect(bench.page.transfers.asked().at(-1)).toMatchObject({ speed: 'fast' })
+  })
+
+  it('[MODAL-32, SEND-10] WalletSendPreview is the confirmation of the plan', async () => {
+    const bench = await open()
+    act(() => void bench.kit.dispatch({ type: 'pushView', view: 'WalletSendPreview' }))
+    bench.advance(10)
+    expect((await dialog('Review')).getByText('Nothing to confirm')).not.toBeNull()
+    act(() => void bench.kit.dispatch({ type: 'goBack' }))
+    bench.advance(10)
+    type({ ...bench, ui: await dialog('Send') }, 'Amount', '0.5')
+    type(bench, /^To/, FRIEND)
+    act(() => void bench.kit.dispatch({ type: 'pushView', view: 'WalletSendPreview' }))
+    act(() => void bench.kit.dispatch({ type: 'send' }))
+    bench.advance(10)
+    expect(bench.kit.getState().modal.stack.map(({ view }) => view)).toEqual(['WalletSend', 'WalletSendPreview'])
+    fireEvent.click((await dialog('Review')).getByRole('button', { name: /^Send 0\.5/ }))
+    bench.advance(10)
+    await dialog('Progress')
     expect(bench.wallet.sent()).toHaveLength(1)
   })
 

@@ -1,68 +1,78 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import { selectNativeBalance } from '../../../domain/balances/selectors.js'
 import { selectNetwork } from '../../../domain/network/selectors.js'
+import { selectTokenPrice } from '../../../domain/portfolio/selectors.js'
 import type { RootState } from '../../../domain/root.js'
-import { formatUnits, parseUnits } from '../../../domain/shared/amounts/decimal.js'
+import { type KnownReceiver, type SendAsset, selectKnownReceivers, selectSendAssets } from '../../../domain/send/selectors.js'
+import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
 import { readAmount } from '../../../domain/shared/amounts/read-amount.js'
+import { isValidAddress } from '../../../domain/shared/addresses/address-checks.js'
+import { sameAddress } from '../../../domain/shared/caip/address.js'
+import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import type { SendState } from '../../../domain/send/state.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
-import { exactAmount } from '../../i18n/amounts.js'
-import type { Strings } from '../../i18n/strings.js'
 import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
 import { tokenAmount } from '../../i18n/token-amount.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { tokenPicture } from '../../marks/pictures.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
+import type { FieldNote } from './amount-field.js'
+import { AssetPicker } from './asset-picker.js'
+import { formatFee, noteOfAmount, noteOfReceiver } from './notes.js'
 import { sendText } from './strings.js'
-import { type FieldNote, WalletSendView } from './wallet-send-view.js'
-
-type Text = Translate<typeof sendText>
+import { WalletSendView } from './wallet-send-view.js'
 
 /** View WalletSend, connected to the draft. */
 export function WalletSend(_: ViewProps): ReactElement {
   const kit = useKit()
   const t = useText(sendText)
   const strings = useStrings()
-  const { draft, network, native, isMaking } = useSelected(kit, readDraft)
-  const [typed, setTyped] = useState(draft.amount?.text ?? '')
+  const { draft, network, hasPrice, hasPortfolio, isMaking } = useSelected(kit, readDraft)
+  const assets = useSelected(kit, selectSendAssets)
+  const known = useSelected(kit, selectKnownReceivers)
+  const [isPicking, setPicking] = useState(false)
   const isFresh = draft.receiver !== undefined && draft.receiverAddress === undefined && draft.lookup === undefined && draft.receiverFailure === undefined
-  // Looks up the receiver of a stored draft anew, and reads the fee.
+  // Looks up the receiver of a stored draft anew, and reads the fee and the tokens to choose from.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the view opens
   useEffect(() => {
     kit.dispatch(isFresh && draft.receiver !== undefined ? { type: 'setSendDraft', receiver: draft.receiver } : { type: 'setSendDraft' })
+    if (hasPortfolio) kit.dispatch({ type: 'refreshPortfolio' })
   }, [])
-  const { estimate, amount } = draft
-  const symbol = estimate?.asset.symbol ?? native.symbol
-  const shownAmount = amount?.isMax && estimate ? formatUnits(BigInt(estimate.most.units), estimate.asset.decimals) : typed
+  const { estimate, amount, token } = draft
+  const namespace = network?.chainNamespace
+  const held = assets.find((one) => one.token === token)
+  const symbol = symbolOf(draft, held)
+  const typed = amount?.isMax && estimate ? formatUnits(BigInt(estimate.most.units), estimate.asset.decimals) : (amount?.text ?? '')
   const reading = amount === undefined || amount.isMax ? undefined : readAmount(amount.text)
   const amountNote = noteOfAmount(draft, symbol, t, strings)
   const receiverNote = noteOfReceiver(draft, network?.name ?? '', t)
-  const reason = amountNote?.isProblem
-    ? amountNote.text
-    : draft.sendTokenAmount === undefined
-      ? reading?.outcome === 'ambiguous'
-        ? t('send.which')
-        : t('send.needsAmount')
-      : draft.lookup !== undefined
-        ? t('send.looking')
-        : draft.receiverAddress === undefined
-          ? (receiverNote?.text ?? t('send.needsReceiver'))
-          : receiverNote?.isProblem
-            ? receiverNote.text
-            : undefined
+  if (isPicking && namespace !== undefined)
+    return (
+      <AssetPicker
+        assets={assets}
+        current={token}
+        network={network?.caipNetworkId}
+        isToken={(text) => isValidAddress(namespace, text)}
+        onCancel={() => setPicking(false)}
+        onAsset={(chosen) => {
+          setPicking(false)
+          kit.dispatch({ type: 'setSendDraft', token: chosen ?? '' })
+        }}
+      />
+    )
   return (
     <WalletSendView
       network={{ name: network?.name ?? '', picture: network ? networkPicture(networkEntry(network)) : { kind: 'place', name: '' } }}
-      asset={{ symbol, picture: tokenPicture({ symbol, network: network?.caipNetworkId, ...(draft.token !== undefined && { address: draft.token }) }) }}
-      amount={shownAmount}
+      asset={{ symbol, picture: tokenPicture({ symbol, network: network?.caipNetworkId, ...(token !== undefined && { address: token }) }) }}
+      amount={typed}
       amountNote={amountNote}
       meanings={reading?.outcome === 'ambiguous' ? [reading.decimal, reading.grouped] : []}
       balance={
         estimate
           ? tokenAmount(strings, formatUnits(BigInt(estimate.asset.units), estimate.asset.decimals), symbol)
-          : native.text && tokenAmount(strings, native.text, symbol)
+          : held?.amount && tokenAmount(strings, held.amount, symbol)
       }
+      currency={amount?.unit === 'currency' ? 'USD' : undefined}
       receiver={draft.receiver ?? ''}
       found={
         draft.receiverAddress === undefined
@@ -70,80 +80,57 @@ export function WalletSend(_: ViewProps): ReactElement {
           : { address: draft.receiverAddress, name: draft.receiverProfileName, image: draft.receiverProfileImageUrl }
       }
       receiverNote={receiverNote}
-      fee={
-        estimate
-          ? exactAmount(strings, formatUnits(BigInt(estimate.fee), estimate.native.decimals), estimate.native.symbol)
-          : draft.estimateFailure
-            ? null
-            : undefined
-      }
-      reason={reason}
+      known={known}
+      fee={estimate ? formatFee(estimate, strings) : draft.estimateFailure ? null : undefined}
+      speed={draft.speed}
+      reason={reasonOf(draft, reading?.outcome === 'ambiguous', amountNote, receiverNote, t)}
       busy={isMaking}
-      onAmount={(text) => {
-        setTyped(text)
-        kit.dispatch({ type: 'setSendDraft', amount: { text, unit: 'token' } })
-      }}
-      onMax={() => {
-        setTyped('')
-        kit.dispatch({ type: 'setSendDraft', amount: { text: '', unit: 'token', isMax: true } })
-      }}
+      onAmount={(text) => kit.dispatch({ type: 'setSendDraft', amount: { text, unit: amount?.unit ?? 'token' } })}
+      onMax={() => kit.dispatch({ type: 'setSendDraft', amount: { text: '', unit: 'token', isMax: true } })}
+      onPick={namespace === 'bip122' ? undefined : () => setPicking(true)}
+      onUnit={hasPrice ? () => kit.dispatch({ type: 'toggleSendUnit' }) : undefined}
       onReceiver={(text) => kit.dispatch({ type: 'setSendDraft', receiver: text })}
+      onSpeed={(speed) => kit.dispatch({ type: 'setSendDraft', speed })}
+      onTest={isNewReceiver(draft.receiverAddress, known, namespace) ? () => kit.dispatch({ type: 'send', testFirst: true }) : undefined}
       onReview={() => kit.dispatch({ type: 'send' })}
     />
   )
 }
 
+/** Returns true for a receiver that nothing was sent to yet: a test payment is offered. */
+function isNewReceiver(address: string | undefined, known: readonly KnownReceiver[], namespace: ChainNamespace | undefined): boolean {
+  return address !== undefined && namespace !== undefined && !known.some((one) => sameAddress(namespace, one.address, address))
+}
+
+/** Returns the reason why the draft cannot be reviewed yet. The first that counts. */
+function reasonOf(
+  { sendTokenAmount, lookup, receiverAddress }: SendState,
+  isAmbiguous: boolean,
+  amountNote: FieldNote | undefined,
+  receiverNote: FieldNote | undefined,
+  t: Translate<typeof sendText>,
+): string | undefined {
+  if (amountNote?.isProblem) return amountNote.text
+  if (sendTokenAmount === undefined) return isAmbiguous ? t('send.which') : t('send.needsAmount')
+  if (lookup !== undefined) return t('send.looking')
+  if (receiverAddress === undefined) return receiverNote?.text ?? t('send.needsReceiver')
+  return receiverNote?.isProblem ? receiverNote.text : undefined
+}
+
 function readDraft(state: RootState) {
   const network = selectNetwork(state)
-  const held = selectNativeBalance(state)
   const draft: SendState = state.send.network === network?.caipNetworkId ? state.send : {}
   return {
     draft,
     network,
-    native: { symbol: network?.nativeCurrency.symbol ?? '', text: draft.token === undefined ? held?.amount : undefined },
+    hasPrice: network !== undefined && selectTokenPrice(state, network.caipNetworkId, draft.token) !== undefined,
+    hasPortfolio: state.config.plugins.portfolio !== undefined,
     isMaking: state.plans.held.some(({ act, phase }) => act === 'send' && phase === 'preparing'),
   }
 }
 
-function noteOfAmount({ amount, sendTokenAmount, estimate }: SendState, symbol: string, t: Text, strings: Strings): FieldNote | undefined {
-  if (amount === undefined) return undefined
-  const much = (units: bigint, decimals: number, unit = symbol) => exactAmount(strings, formatUnits(units, decimals), unit)
-  if (amount.isMax) {
-    const { most, asset, native } = estimate ?? {}
-    if (most?.kept === undefined || asset === undefined || native === undefined) return undefined
-    return { text: t(most.keptFor === 'rent' ? 'send.keptRent' : 'send.kept', { amount: much(BigInt(most.kept), native.decimals, native.symbol) }) }
-  }
-  const reading = readAmount(amount.text)
-  if (reading.outcome === 'empty') return undefined
-  if (reading.outcome === 'ambiguous') return { text: t('send.which') }
-  if (reading.outcome !== 'amount') return { text: t('send.invalid', { example: strings.number('1.5') }), isProblem: true }
-  if (estimate === undefined || sendTokenAmount === undefined) return { text: t('send.reads', { amount: exactAmount(strings, reading.amount, symbol) }) }
-  const { asset, native, fee, account = '0', floor = '0' } = estimate
-  const units = parseUnits(reading.amount, asset.decimals)
-  if (units === undefined) return { text: t('send.decimals', { symbol, count: asset.decimals }), isProblem: true }
-  if (units === 0n) return { text: t('send.least', { amount: much(1n, asset.decimals) }), isProblem: true }
-  if (units > BigInt(asset.units)) return { text: t('send.over', { amount: much(units - BigInt(asset.units), asset.decimals) }), isProblem: true }
-  const missing = BigInt(fee) + BigInt(account) + BigInt(floor) + (asset.token === undefined ? units : 0n) - BigInt(native.units)
-  if (missing > 0n) return { text: t('send.noFee', { amount: much(missing, native.decimals, native.symbol) }), isProblem: true }
-  return { text: t('send.reads', { amount: exactAmount(strings, reading.amount, symbol) }) }
-}
-
-function noteOfReceiver({ lookup, receiverFacts, receiverFailure }: SendState, network: string, t: Text): FieldNote | undefined {
-  if (lookup !== undefined) return { text: t('send.looking') }
-  if (receiverFailure !== undefined) {
-    const { kind, chain } = receiverFailure.context as { readonly kind?: string; readonly chain?: string }
-    const known = kind === 'transaction' || kind === 'checksum' || kind === 'nobody' || kind === 'form' || kind === 'chain' ? kind : undefined
-    const text =
-      known === undefined || receiverFailure.code !== 'SEND_RECEIVER_INVALID'
-        ? t('send.bad.unknown')
-        : known === 'chain'
-          ? t('send.bad.chain', { chain: chain ?? '', network })
-          : known === 'form'
-            ? t('send.bad.form', { network })
-            : t(`send.bad.${known}`)
-    return { text, isProblem: true }
-  }
-  const [kind] = receiverFacts?.kinds ?? []
-  if (kind === undefined) return undefined
-  return { text: t(`send.kind.${kind}`), isProblem: kind === 'token' || kind === 'mint' || kind === 'tokenAccount' || kind === 'program' || kind === 'refuses' }
+/** Returns the symbol that the chain tells, else that of the list, else the token's short address. */
+function symbolOf({ estimate, token }: SendState, held: SendAsset | undefined): string {
+  if (estimate !== undefined && estimate.asset.token === token && estimate.asset.symbol !== undefined) return estimate.asset.symbol
+  return held?.symbol ?? (token === undefined ? '' : `${token.slice(0, 6)}…${token.slice(-4)}`)
 }

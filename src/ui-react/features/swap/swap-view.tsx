@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
-import type { SwapProblem, SwapView as Form } from '../../../domain/swap/selectors.js'
+import type { SwapOffer, SwapProblem, SwapView as Form } from '../../../domain/swap/selectors.js'
 import type { SwapToken } from '../../../ports/services/swaps.js'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
@@ -20,6 +20,14 @@ import { TokenPicker } from './token-picker.js'
 /** Side of an exchange. */
 export type Side = 'from' | 'to'
 
+/** Choices of the visitor beside the form. */
+export interface SwapChoice {
+  /** Whole percent of the value that the visitor has typed. */
+  readonly acceptedLoss?: number
+  /** True for an allowance without a limit. */
+  readonly unlimited?: true
+}
+
 interface SwapViewProps {
   form: Form
   /** In the order of the choice. Undefined while they are read, null if they could not be. */
@@ -32,8 +40,7 @@ interface SwapViewProps {
   onAmount: (amount: string) => void
   onToken: (side: Side, id: string) => void
   onTurn: () => void
-  /** @param acceptedLoss whole percent that the visitor has typed */
-  onReview: (acceptedLoss: number | undefined) => void
+  onReview: (choice: SwapChoice) => void
   onNetworks: () => void
 }
 
@@ -44,9 +51,11 @@ export function SwapView(props: SwapViewProps): ReactElement {
   const strings = useStrings()
   const [picking, pick] = useState<Side>()
   const [typedLoss, setTypedLoss] = useState('')
+  const [unlimited, setUnlimited] = useState(false)
   const id = useId()
   const { offer, problem, from, to, reading } = form
   const percent = offer?.lossBps === undefined ? undefined : Math.floor(offer.lossBps / 100)
+  const isToken = from !== undefined && from.id !== 'native'
   const isTyped = offer?.warning === 'typed' && percent !== undefined
   const isAccepted = !isTyped || latin(typedLoss) === String(percent)
   const reason = problem ? reasonOf(problem, t, strings) : isAccepted ? undefined : t('swap.needLoss')
@@ -129,7 +138,23 @@ export function SwapView(props: SwapViewProps): ReactElement {
             ))}
           </Note>
         )}
-        {offer && <Terms form={form} />}
+        {offer && <Terms form={form} unlimited={unlimited && isToken} />}
+        {offer && isToken && (
+          <>
+            <fieldset className="lk-chips" aria-label={t('swap.allowance')}>
+              {([false, true] as const).map((choice) => (
+                <button key={String(choice)} type="button" className="lk-chip" aria-pressed={unlimited === choice} onClick={() => setUnlimited(choice)}>
+                  <span className="lk-chip__text">{t(choice ? 'swap.unlimitedAllow' : 'swap.exactlyOnly')}</span>
+                </button>
+              ))}
+            </fieldset>
+            {unlimited && (
+              <Note icon={WarningIcon} tone="warning" title={t('swap.unlimitedTitle', { symbol: from.symbol })}>
+                {t('swap.unlimitedText')}
+              </Note>
+            )}
+          </>
+        )}
         {[from, to].map((token) => token?.namesakes !== undefined && <Unlisted key={token.id} token={token} namesakes={token.namesakes} />)}
         {offer?.by !== 'outside' && offer && <Hint>{t('swap.noPrice')}</Hint>}
         {offer?.warning === 'said' && (
@@ -164,7 +189,7 @@ export function SwapView(props: SwapViewProps): ReactElement {
           kind="primary"
           busy={busy || problem?.type === 'loading'}
           disabled={reason !== undefined && problem?.type !== 'loading'}
-          onPress={() => onReview(isTyped ? percent : undefined)}
+          onPress={() => onReview({ ...(isTyped && { acceptedLoss: percent }), ...(unlimited && isToken && { unlimited }) })}
         >
           {busy ? t('swap.preparing') : (reason ?? t('swap.review'))}
         </Button>
@@ -174,7 +199,7 @@ export function SwapView(props: SwapViewProps): ReactElement {
 }
 
 /** Rate, least, tolerance, cost and allowance of an offer. */
-function Terms({ form: { offer, from, to, reading, toleranceBps } }: { readonly form: Form }): ReactNode {
+function Terms({ form: { offer, from, to, reading, toleranceBps }, unlimited }: { readonly form: Form; readonly unlimited: boolean }): ReactNode {
   const t = useText(swapText)
   const strings = useStrings()
   if (offer === undefined) return null
@@ -186,13 +211,34 @@ function Terms({ form: { offer, from, to, reading, toleranceBps } }: { readonly 
       key: t('swap.tolerance'),
       value: t('swap.toleranceText', { percent: percentText(strings, toleranceBps), amount: swapAmount(strings, offer.tolerance, to?.symbol) }),
     },
-    ...(offer.cost === undefined ? [] : [{ key: t('swap.cost'), value: shown(offer.cost) }]),
+    { key: t('swap.cost'), value: <Cost offer={offer} symbol={to?.symbol} /> },
     ...(offer.lossBps === undefined ? [] : [{ key: t('swap.loss'), value: percentText(strings, offer.lossBps) }]),
     ...(from === undefined || from.id === 'native' || reading.outcome !== 'amount'
       ? []
-      : [{ key: t('swap.allowance'), value: t('swap.exactly', { amount: exactAmount(strings, reading.amount, from.symbol) }) }]),
+      : [
+          { key: t('swap.allowance'), value: unlimited ? t('swap.noLimit') : t('swap.exactly', { amount: exactAmount(strings, reading.amount, from.symbol) }) },
+        ]),
   ]
   return <KeyValue rows={rows} />
+}
+
+/** Cost of an offer in one amount, and its parts: network, route and app (x12). */
+function Cost({ offer: { total, cost, provider, fee, feeSymbol }, symbol }: { readonly offer: SwapOffer; readonly symbol: string | undefined }): ReactElement {
+  const t = useText(swapText)
+  const strings = useStrings()
+  const route = cost === undefined ? t('swap.costUnknown') : swapAmount(strings, cost, symbol)
+  return (
+    <span className="lk-swap-cost">
+      {total !== undefined && <span title={exactAmount(strings, total, symbol)}>{swapAmount(strings, total, symbol)}</span>}
+      <small>{t('swap.costNetwork', { amount: swapAmount(strings, fee, feeSymbol) })}</small>
+      <small>
+        {provider === undefined
+          ? t('swap.costRoute', { amount: route })
+          : t('swap.costRouteOf', { amount: route, part: swapAmount(strings, provider, symbol) })}
+      </small>
+      <small>{t('swap.costApp')}</small>
+    </span>
+  )
 }
 
 /** Warning about a token that no list has (x13). */

@@ -34,14 +34,20 @@ const choose = (ui: Queries, { advance }: Bench, side: 'pay' | 'get', name: stri
 describe('view Swap', () => {
   it('[MODAL-26, SWAP-12, SWAP-15] begins with the coin of the network, and shows rate, least, tolerance, cost and loss', async () => {
     const made = bench()
-    made.page.swaps.answer({ prices: { from: '2000', to: '1' } })
+    made.page.swaps.answer({ prices: { from: '2000', to: '1', native: '2000' } })
     const ui = await open(made)
     expect(main(ui).textContent).toBe('Choose two tokens')
     choose(ui, made, 'get', 'USDC')
     expect(main(ui).textContent).toBe('Enter an amount')
     type(ui, made, '1')
     const terms = ui.getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
-    expect(terms).toEqual(['1 ETH = 1,992.01 USDC', '1,972.09 USDC', '1%, 19.9201 USDC', '7.98603 USDC', '0.4%'])
+    expect(terms).toEqual([
+      '1 ETH = 1,992.01 USDC',
+      '1,972.09 USDC',
+      '1%, 19.9201 USDC',
+      '8.68603 USDCNetwork: at most 0.00035 ETHRoute: 7.98603 USDCThis app: nothing',
+      '0.4%',
+    ])
     expect([main(ui).textContent, main(ui).disabled]).toEqual(['Review swap', false])
   })
 
@@ -66,6 +72,20 @@ describe('view Swap', () => {
     made.advance(800)
     expect(made.kit.getState().swap.form).toMatchObject({ from: USDC, to: 'native', amount: '1992.013962' })
     expect(ui.getByText(/^exactly 1,992.013962/)).toBeTruthy()
+    // No limit is a choice of the visitor, and said in words.
+    fireEvent.click(main(ui))
+    made.advance(10)
+    expect(made.kit.getState().plans.held.at(-1)?.content?.allows).toMatchObject([{ units: '1992013962' }])
+    act(() => {
+      made.kit.dispatch({ type: 'cancelPlan' })
+      made.kit.dispatch({ type: 'openModal', view: 'Swap' })
+    })
+    made.advance(800)
+    fireEvent.click(ui.getByRole('button', { name: 'Allow without limit' }))
+    expect([ui.getByText('no limit').tagName, ui.getByText('All your USDC can be taken').tagName]).toEqual(['BDI', 'B'])
+    fireEvent.click(main(ui))
+    made.advance(10)
+    expect(made.kit.getState().plans.held.at(-1)?.content?.allows?.[0]).not.toHaveProperty('units')
   })
 
   it('[SWAP-15] x2 has a loss above 15 % typed before the review', async () => {

@@ -28,7 +28,7 @@ export function Swap(_: ViewProps): ReactElement {
       onAmount={(amount) => kit.dispatch({ type: 'setSwap', amount })}
       onToken={(side, id) => kit.dispatch({ type: 'setSwap', [side]: id })}
       onTurn={() => kit.dispatch({ type: 'exchangeSwap' })}
-      onReview={(acceptedLoss) => kit.dispatch({ type: 'swap', ...(acceptedLoss !== undefined && { acceptedLoss }) })}
+      onReview={(choice) => kit.dispatch({ type: 'swap', ...choice })}
       onNetworks={() => kit.dispatch({ type: 'pushView', view: 'Networks' })}
     />
   )

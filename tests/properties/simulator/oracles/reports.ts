@@ -24,8 +24,8 @@ const pairing = ({ walletconnect }: RootState, { operation, attempt }: { readonl
   walletconnect.pairing?.operation === operation && walletconnect.pairing.attempt === attempt
 const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: string }) =>
   [siwx.preparing, siwx.attempt?.operation, siwx.unsigned?.operation].includes(operation)
-const approves = ({ approvals: { open, queue, pending } }: RootState, { operation }: { readonly operation: string }) =>
-  [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
+const approves = ({ approvals: { open, queue, pending, overdue = [] } }: RootState, { operation }: { readonly operation: string }) =>
+  [...(open === undefined ? [] : [open]), ...queue, ...pending, ...overdue].some((one) => one.operation === operation)
 const registers = ({ registration }: RootState, { operation }: { readonly operation: string }) => registration.running?.operation === operation
 const history = (
   { activity }: RootState,
@@ -66,6 +66,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportIdentityFailed: ({ names }, { operation, address }) => names.identities[address]?.pending === operation,
   reportPortfolio: ({ portfolio }, { operation, network, address }) => portfolio.held[`${network}:${address}`]?.pending === operation,
   reportPortfolioFailed: ({ portfolio }, { operation, network, address }) => portfolio.held[`${network}:${address}`]?.pending === operation,
+  reportAllowances: ({ allowances }, { operation, network, address }) => allowances.held[`${network}:${address}`]?.pending === operation,
+  reportAllowancesFailed: ({ allowances }, { operation, network, address }) => allowances.held[`${network}:${address}`]?.pending === operation,
   reportSmartSessions: ({ smartSessions }, { operation, network, address }) => smartSessions.held[`${network}:${address}`]?.pending === operation,
   reportSmartSessionsFailed: ({ smartSessions }, { operation, network, address }) => smartSessions.held[`${network}:${address}`]?.pending === operation,
   reportPermissionsGranted: ({ smartSessions }, { operation }) => smartSessions.acts.some((one) => one.operation === operation && one.id === undefined),
@@ -167,6 +169,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportApprovalToken: ({ approvals: { open } }, { operation }) => open?.operation === operation && open.allowance?.stage === 'token',
   reportEmbeddedAnswer: approves,
   reportEmbeddedFailed: approves,
+  reportEmbeddedOverdue: approves,
   reportSignInSessions: ({ siwx }, { operation }) => siwx.look === operation,
   reportSignInUnavailable: ({ siwx }, { operation }) => siwx.look === operation,
   reportSignInMessage: ({ siwx }, { operation }) => siwx.preparing === operation,

@@ -7,10 +7,15 @@ export interface FeeEstimates {
   readonly fastest: FeeRate
   /** For one of the next blocks; used by default. */
   readonly normal: FeeRate
+  /** For a payment that may wait some hours. */
+  readonly slow: FeeRate
 }
 
 /** Blocks within which a payment of the normal rate is expected. */
 export const NORMAL_TARGET = 3
+
+/** Blocks within which a payment of the slow rate is expected. */
+export const SLOW_TARGET = 12
 
 /**
  * Reads the answer of Esplora's `/fee-estimates`: rates in sat/vB by number of blocks. A fresh node or a regtest network has none, and the rate is the relay
@@ -26,5 +31,5 @@ export function readFeeEstimates(answer: Json): FeeEstimates | undefined {
     const found = rates.filter(({ blocks }) => blocks <= target).at(-1) ?? rates[0]
     return found?.rate === undefined || found.rate < RELAY_FEE_RATE ? RELAY_FEE_RATE : found.rate
   }
-  return { fastest: rateOf(1), normal: rateOf(NORMAL_TARGET) }
+  return { fastest: rateOf(1), normal: rateOf(NORMAL_TARGET), slow: rateOf(SLOW_TARGET) }
 }

@@ -1,0 +1,1 @@
+export { allowancesDomain } from './plugin.js'

@@ -1,0 +1,47 @@
+import type { Translation } from '../../i18n/message.js'
+import type { allowancesText } from './strings.js'
+
+/** Arabic of `strings.ts`, and of the name of the view. */
+export const allowancesArabic: Translation<typeof allowancesText, 'allowances.title'> = {
+  'allowances.title': 'الأذونات',
+  'allowances.row': 'الأذونات',
+  'allowances.rowText': 'ما يمكن لغيرك أخذه من رموزك',
+  'allowances.asked': 'طُلبت هنا',
+  'allowances.found': 'وُجدت على الشبكة',
+  'allowances.upTo': 'يمكن لـ {spender} أخذ {amount}',
+  'allowances.noLimit': 'يمكن لـ {spender} أخذ كل ما لديك',
+  'allowances.used': 'استنفده {spender}',
+  'allowances.holds': 'لديك {amount}',
+  'allowances.holdsNone': 'ليس لديك شيء منه',
+  'allowances.unlimited': 'بلا حد',
+  'allowances.ofApp': 'مبادِل هذا التطبيق',
+  'allowances.revoke': 'اسحب',
+  'allowances.revokeOf': 'اسحب: {symbol}، {spender}',
+  'allowances.revokeAll': {
+    zero: 'لا شيء لسحبه',
+    one: 'اسحب إذنًا واحدًا',
+    two: 'اسحب الإذنين',
+    few: 'اسحب كل الأذونات وعددها {count}',
+    many: 'اسحب كل الأذونات وعددها {count}',
+    other: 'اسحب كل الأذونات وعددها {count}',
+  },
+  'allowances.revoking': 'أكّد في {wallet}',
+  'allowances.notRevoked': 'لم يُسحب',
+  'allowances.notRevokedText': 'ما زال يمكن لـ {spender} أخذ {symbol}. حاول مجددًا.',
+  'allowances.declinedText': 'لقد رفضت. ما زال يمكن لـ {spender} أخذ {symbol}.',
+  'allowances.none': 'لا أذونات',
+  'allowances.noneText': 'لم يُعثر على أحد يمكنه أخذ رموزك.',
+  'allowances.noAccount': 'لا حساب EVM',
+  'allowances.noAccountText': 'الأذونات لحسابات EVM.',
+  'allowances.unavailable': 'لم تُحمّل الأذونات',
+  'allowances.unavailableText': 'تحقق من اتصالك ثم حاول مجددًا.',
+  'allowances.outdatedText': 'قد يكون ما تراه قديمًا.',
+  'allowances.reach': {
+    zero: 'لم تُفحص أي كتلة من {network}.',
+    one: 'فُحصت آخر كتلة من {network}. لا تظهر هنا الأذونات الأقدم.',
+    two: 'فُحصت آخر كتلتين من {network}. لا تظهر هنا الأذونات الأقدم.',
+    few: 'فُحصت آخر {count} كتل من {network}. لا تظهر هنا الأذونات الأقدم.',
+    many: 'فُحصت آخر {count} كتلة من {network}. لا تظهر هنا الأذونات الأقدم.',
+    other: 'فُحصت آخر {count} كتلة من {network}. لا تظهر هنا الأذونات الأقدم.',
+  },
+}

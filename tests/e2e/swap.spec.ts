@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openHost } from './host/host.js'
+import { sandbox, willing } from './support/app.js'
+import { approve, connect, dialogOf, openDialog, toastOf } from './support/steps.js'
+
+const host = openHost()
+const ACCOUNT = 7
+
+/** Pools of the sandbox, as an app names them. */
+const pools = Object.fromEntries(
+  sandbox.evm.map(({ chainId, contracts }) => [
+    `eip155:${chainId}`,
+    { router: contracts?.router ?? '', tokens: contracts?.tokens.filter(({ isListed }) => isListed).map(({ address }) => address) ?? [] },
+  ]),
+)
+
+const button = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name })
+const field = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'You pay' })
+const term = (page: Page, name: string) => dialogOf(page).locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
+const number = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
+
+const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+/** Reads an amount of the chain's contracts. */
+const call = async (to: string, data: string): Promise<bigint> => BigInt(await rpc('eth_call', [{ to, data }, 'latest']))
+
+/** Sends a transaction of an account whose key the node has. */
+const send = (from: string, to: string, data: string): Promise<string> => rpc('eth_sendTransaction', [{ from, to, data }])
+
+async function rpc(method: string, params: readonly unknown[]): Promise<string> {
+  const response = await fetch(sandbox.evm[0]?.nodeUrl ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return ((await response.json()) as { readonly result: string }).result
+}
+
+it('[SWAP-12, SWAP-14, SWAP-15, SWAP-17, MODAL-26, UX-39] a visitor exchanges dollars on the sandbox: terms before the approval, exactly the amount allowed, back to the account, and an allowance taken back', () =>
+  host.visit(
+    async ({ page }) => {
+      const contracts = sandbox.evm[0]?.contracts
+      const idOf = (key: string) => contracts?.tokens.find((one) => one.key === key)?.address.toLowerCase() ?? ''
+      const [usdt, dai] = [idOf('usdt'), idOf('dai')]
+      await connect(page)
+      const account = await page.evaluate(() => window.hostPage.kits[0]?.getState().account.namespaces.eip155?.address ?? '')
+      await send(account, dai, `0x095ea7b3${PERMIT2.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`)
+      await openDialog(page)
+      await button(page, 'Swap').click()
+
+      // The tokens: the coin, the suggested ones in their order, then the others by symbol.
+      await button(page, /^Token that you get/).click()
+      const tokens = dialogOf(page).locator('.lk-row__title')
+      await expect
+        .poll(async () => (await tokens.allInnerTexts()).map((text) => text.trim()))
+        .toEqual(['ETH', 'DAI', 'WETH', 'USDC', 'USDT', 'RARE', 'TAXED', 'TIX'])
+      await button(page, /^DAI/).click()
+      await button(page, /^Token that you pay/).click()
+      await button(page, /^USDT/).click()
+
+      // More than there is: said, and nothing can be pressed.
+      await field(page).fill('5000.5')
+      await button(page, /You have 5,000/).waitFor()
+      expect(await button(page, /You have 5,000/).isDisabled()).toBe(true)
+
+      // The sides are exchanged, and back.
+      await field(page).fill('100')
+      await button(page, 'Review swap').waitFor()
+      await button(page, 'Turn around').click()
+      await button(page, 'Token that you pay: DAI').waitFor()
+      await button(page, 'Turn around').click()
+      await field(page).fill('100')
+      await button(page, 'Review swap').waitFor()
+      const [rate, least, fall, cost, allowed] = await Promise.all(
+        ['Rate', 'You get at least', 'May fall by', 'This swap costs', 'Allowance'].map(async (name) =>
+          (await term(page, name).innerText()).replaceAll('\u00a0', ' '),
+        ),
+      )
+      expect(rate).toMatch(/^1 USDT = 0\.9\d+ DAI$/)
+      expect(number(least ?? '')).toBeGreaterThan(97)
+      expect([fall, cost, allowed]).toEqual([
+        expect.stringMatching(/^1%, 0\.9\d+ DAI$/),
+        expect.stringMatching(/Network: at most 0\.\d+ ETH\s+Route: [\d.]+ DAI(, of it [\d.]+ DAI for the service)?\s+This app: nothing/),
+        'exactly 100 USDT',
+      ])
+
+      // The plan says the amount of the allowance; the wallet is asked for that, and for no more.
+      await button(page, 'Review swap').click()
+      await button(page, /^Swap 100/).waitFor()
+      expect(
+        await dialogOf(page)
+          .locator('dt', { hasText: /^Allowance of/ })
+          .locator('xpath=following-sibling::dd[1]')
+          .innerText(),
+      ).toMatch(/^exactly 100.USDT$/)
+      const word = account.slice(2).toLowerCase().padStart(64, '0')
+      const before = await call(dai, `0x70a08231${word}`)
+      await button(page, /^Swap 100/).click()
+      await approve(page)
+      await approve(page)
+      await toastOf(page, 'Done, it is on the network').waitFor()
+      await dialogOf(page).locator('.lk-id').waitFor()
+      expect(Number((await call(dai, `0x70a08231${word}`)) - before) / 1e18).toBeGreaterThan(number(least ?? ''))
+      // Nothing of the allowance is left, and the account's allowances say so; one that was given elsewhere is taken back.
+      const spender = contracts?.router.slice(2).toLowerCase().padStart(64, '0')
+      expect(await call(usdt, `0xdd62ed3e${word}${spender}`)).toBe(0n)
+      await button(page, /^Allowances/).click()
+      await dialogOf(page)
+        .getByText(/The exchange of this app has used it up/)
+        .waitFor()
+      await button(page, /^Take back: DAI, Permit2/).click()
+      await button(page, 'Revoke').waitFor()
+      expect(await dialogOf(page).locator('dt', { hasText: 'Allowance of Permit2' }).locator('xpath=following-sibling::dd[1]').innerText()).toBe(
+        'no DAI any more',
+      )
+      await button(page, 'Revoke').click()
+      await approve(page)
+      await toastOf(page, 'Done, it is on the network').waitFor()
+      await expect.poll(() => button(page, /^Take back/).count()).toBe(0)
+      expect(await call(dai, `0xdd62ed3e${word}${PERMIT2.slice(2).toLowerCase().padStart(64, '0')}`)).toBe(0n)
+    },
+    { use: ['evm', 'swap', 'allowances'], given: { swap: { pools } }, hosts: sandbox.services, wallets: [willing(ACCOUNT, { policy: { decision: 'ask' } })] },
+  ))
