@@ -33,7 +33,7 @@ function runHalves() {
   return running
 }
 
-it('[CORE-40, CORE-42, CONN-10, I-1, I-2, I-3, I-4, I-5, I-6, I-7, I-8, I-9, I-12, I-13, I-14, I-15, I-16, I-23, I-24, I-25, I-30, I-31, I-32, I-33, I-34, I-35, I-38, I-39, I-42, I-44, I-47, I-50] half a million random events, some with an embedded wallet, some with a sign-in', async () => {
+it('[CORE-40, CORE-42, CONN-10, SEND-10, SEND-11, SEND-20, SWAP-08, SWAP-16, NAME-04, I-1, I-2, I-3, I-4, I-5, I-6, I-7, I-8, I-9, I-12, I-13, I-14, I-15, I-16, I-23, I-24, I-25, I-29, I-30, I-31, I-32, I-33, I-34, I-35, I-38, I-39, I-42, I-44, I-47, I-50] half a million random events, some with an embedded wallet, some with a sign-in', async () => {
   const { halves } = await runHalves()
   // Each told in full: a list that should be empty is cut when it is printed.
   const told = halves.flatMap(({ violation }) => (violation === undefined ? [] : [reportOf(violation)]))

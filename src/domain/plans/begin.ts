@@ -38,23 +38,30 @@ export function beginPlan(state: RootState, operation: string, { act, inputs, ne
   if (connectorId === undefined || address === undefined) return { rejected: failure('NETWORK_OR_ADDRESS_MISSING', {}, failure('NOT_CONNECTED')) }
   if (!account?.allAccounts.some((one) => sameAddress(namespace, one.address, address)))
     return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
-  const written = canonicalJson(inputs)
-  const others = state.plans.held.filter((one) => one.act === act && (one.phase === 'preparing' || one.phase === 'ready' || isWithWallet(one)))
-  if (others.some((one) => isWithWallet(one) || (one.inputs === written && one.network === caipNetworkId && sameAddress(namespace, one.address, address))))
-    return []
+  return requestPlan(state, {
+    operation,
+    act,
+    namespace,
+    connectorId,
+    network: caipNetworkId,
+    address,
+    inputs: canonicalJson(inputs),
+    ...(isSilent && { isSilent: true as const }),
+  })
+}
+
+/** Members of a plan that is asked for. */
+export type RequestedPlan = Omit<Extract<DomainEvent, { readonly type: 'planRequested' }>, 'type'>
+
+/** Asks for a plan, anew or again. One of the same act that is not confirmed ends, and one that is with the wallet goes first (SEND-20). */
+export function requestPlan({ plans }: Pick<RootState, 'plans'>, { operation, ...order }: RequestedPlan): readonly DomainEvent[] {
+  const { act, namespace, network, address, inputs } = order
+  const others = plans.held.filter((one) => one.act === act && (one.phase === 'preparing' || one.phase === 'ready' || isWithWallet(one)))
+  const isSame = (one: HeldPlan) => one.inputs === inputs && one.network === network && sameAddress(namespace, one.address, address)
+  if (others.some((one) => isWithWallet(one) || isSame(one))) return []
   return [
     ...others.map((one): DomainEvent => ({ type: 'planFailed', operation: one.operation, act, failure: failure('OPERATION_SUPERSEDED') })),
-    {
-      type: 'planRequested',
-      operation,
-      act,
-      namespace,
-      connectorId,
-      network: caipNetworkId,
-      address,
-      inputs: written,
-      ...(isSilent && { isSilent: true as const }),
-    },
+    { type: 'planRequested', operation, ...order },
   ]
 }
 

@@ -6,7 +6,7 @@ import { canonicalJson } from '../shared/json/json.js'
 import { needsConfirmation } from '../shared/review/warnings.js'
 import type { Json } from '../shared/json/json.js'
 import { findSamePayment } from './again.js'
-import { findOpenPlan, findPlan } from './begin.js'
+import { findOpenPlan, findPlan, requestPlan, type RequestedPlan } from './begin.js'
 import { failure } from './errors.js'
 import { type HeldPlan, isOver, MAX_STEPS, nextStep, type PlanContent, type PlanStep } from './state.js'
 
@@ -31,12 +31,12 @@ export const decide: Slice<'plans'>['decide'] = {
   repeatPlan(state, { plan: id }, { operation }) {
     const plan = findPlan(state, id, isOver)
     if (plan === undefined || !isOver(plan)) return { rejected: failure('PLAN_NOT_READY') }
-    return isOfAccount(state, plan) ? [requested(plan, operation)] : { rejected: failure('PLAN_CHANGED') }
+    return isOfAccount(state, plan) ? requestPlan(state, orderOf(plan, operation)) : { rejected: failure('PLAN_CHANGED') }
   },
   continuePlan(state, { plan: id }) {
     const plan = findPlan(state, id, ({ phase }) => phase === 'interrupted')
     if (plan?.phase !== 'interrupted') return { rejected: failure('PLAN_NOT_READY') }
-    return isOfAccount(state, plan) ? [requested(plan, plan.operation)] : { rejected: failure('PLAN_CHANGED') }
+    return isOfAccount(state, plan) ? requestPlan(state, orderOf(plan, plan.operation)) : { rejected: failure('PLAN_CHANGED') }
   },
   forgetPlan(state, { plan: id }) {
     const fits = (one: HeldPlan) => isOver(one) || one.phase === 'interrupted' || one.phase === 'submitted'
@@ -56,8 +56,9 @@ export const decide: Slice<'plans'>['decide'] = {
   reportPlanFailed(state, { operation, failure: reason }) {
     const plan = findOpenPlan(state, operation)
     if (plan === undefined || plan.phase === 'submitted' || plan.phase === 'interrupted') return []
-    // A wallet that was asked tells by itself what became of it, and so does the chain.
-    const isElsewhere = plan.progress.some(({ status, request }) => status === 'sent' || (status === 'started' && request !== undefined))
+    // A wallet that was asked tells by itself what became of it, and so does the chain. What an earlier page has sent holds up no plan that is made anew.
+    const isElsewhere =
+      plan.phase === 'running' && plan.progress.some(({ status, request }) => status === 'sent' || (status === 'started' && request !== undefined))
     return isElsewhere ? [] : [{ type: 'planFailed', ...about(plan), failure: reason }]
   },
   reportPlanReviewed(state, { operation, revision, reviews, isLast }) {
@@ -113,6 +114,9 @@ export const guards: Guards = {
     const command = step.type === 'service' || step.payload === undefined ? undefined : requestFor(plan, step, step.payload)
     if (command === undefined) return status === 'waiting' ? [{ type: 'planStepStarted', ...about(plan), step: id }] : []
     if (asked !== undefined && status === 'started') return []
+    const wallet = state.connection.namespaces[plan.namespace]?.connectorId
+    // Another wallet is there now, perhaps with the same account: the visitor has confirmed the plan for the one before.
+    if (wallet !== undefined && wallet !== plan.connectorId) return [{ type: 'planFailed', ...about(plan), failure: failure('PLAN_CHANGED'), step: id }]
     const request = `${operation}.s${index}${tries === 0 ? '' : `.${tries}`}`
     const decision = ask(command, request)
     if ('rejected' in decision) return [{ type: 'planFailed', ...about(plan), failure: decision.rejected, step: id }]
@@ -165,8 +169,8 @@ function settled(plan: HeldPlan, step: string, outcome: StepEnd['outcome'], reas
   return [{ type: 'planSettled', ...about(plan), hash: one.hash, outcome, ...(reason && { failure: reason }) }]
 }
 
-function requested({ act, namespace, connectorId, network, address, inputs, isSilent }: HeldPlan, operation: string): DomainEvent {
-  return { type: 'planRequested', operation, act, namespace, connectorId, network, address, inputs, ...(isSilent && { isSilent }) }
+function orderOf({ act, namespace, connectorId, network, address, inputs, isSilent }: HeldPlan, operation: string): RequestedPlan {
+  return { operation, act, namespace, connectorId, network, address, inputs, ...(isSilent && { isSilent }) }
 }
 
 /** Returns true if the plan's account is still the active one, of the same wallet. */

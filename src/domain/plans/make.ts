@@ -6,7 +6,7 @@ import { findOpenPlan, findPlan } from './begin.js'
 import { failure } from './errors.js'
 import type { HeldPlan, PlanAct, PlanContent, PlanStep } from './state.js'
 
-/** Milliseconds for an act to make a plan. */
+/** Milliseconds for an act to make a plan, and to serve or write a step of it. */
 export const MAKE_DEADLINE_MS = 30_000
 
 /** Returns the content of a plan, without the inputs that it is for. A typed failure ends the plan with it. */
@@ -30,7 +30,7 @@ export function makesPlans(act: PlanAct, make: MakePlan): Policy {
             of<DomainCommand>({
               type: 'reportPlanFailed',
               operation,
-              failure: reason.code === 'DEADLINE_EXCEEDED' ? failure('PLAN_FAILED', {}, reason) : reason,
+              failure: late(reason),
             }),
           ),
           takeUntil(over),
@@ -53,17 +53,23 @@ export function servesSteps(act: PlanAct, serve: (io: PolicyIo, plan: HeldPlan, 
         if (plan === undefined || step === undefined) return []
         return serve(io, plan, step).pipe(
           take(1),
+          deadline(io.ports.timer, MAKE_DEADLINE_MS, 'the step'),
           map(
             (answer): DomainCommand =>
               'payload' in answer
                 ? { type: 'reportPlanStepReady', operation, step: id, payload: answer.payload }
                 : { type: 'reportPlanStep', operation, step: id, ...answer },
           ),
-          catchError((reason: Failure) => of<DomainCommand>({ type: 'reportPlanStepFailed', operation, step: id, failure: reason })),
+          catchError((reason: Failure) => of<DomainCommand>({ type: 'reportPlanStepFailed', operation, step: id, failure: late(reason) })),
           takeUntil(io.on('planFailed').pipe(filter((event) => event.operation === operation))),
         )
       }),
     )
+}
+
+/** Returns the failure of what was not made in time, or the reason itself. */
+function late(reason: Failure): Failure {
+  return reason.code === 'DEADLINE_EXCEEDED' ? failure('PLAN_FAILED', {}, reason) : reason
 }
 
 /** Returns the endings of an act's policies: its plans that are not with a wallet fail. */

@@ -132,7 +132,7 @@ function parsePlan(value: unknown): StoredPlan | undefined {
   if (account === undefined || !isAddress(namespaceOf(id), account) || connectorId === undefined || !Number.isSafeInteger(startedAt)) return undefined
   if (typeof inputs !== 'string' || inputs === '' || inputs.length > MAX_INPUTS) return undefined
   const steps = arrayOf(value['steps'], parseStep)
-  if (steps === undefined || steps.length === 0 || steps.length > MAX_STEPS) return undefined
+  if (steps === undefined || steps.length === 0 || steps.length > MAX_STEPS || new Set(steps.map(({ id }) => id)).size < steps.length) return undefined
   const to = parseParty(value['to'])
   return {
     act: act as PlanAct,

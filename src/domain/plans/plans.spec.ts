@@ -86,6 +86,23 @@ describe('a plan', () => {
     expect([prompts(page).length, page.events('planConfirmed').length, page.state().plans.held.length]).toEqual([1, 1, 1])
   })
 
+  it('[SEND-20] one that is over is not repeated while the wallet asks for another, nor beside one that is not confirmed', async () => {
+    const page = await asking()
+    prepare(page)
+    page.give({ type: 'cancelPlan' })
+    const { operation: over = '' } = plan(page) ?? {}
+    prepare(page, { ...SEND, amount: '2' })
+    const second = page.state().plans.held.at(-1)?.operation
+    confirm(page)
+    page.give({ type: 'repeatPlan', plan: over })
+    expect(page.state().plans.held.map(({ phase }) => phase)).toEqual(['failed', 'running'])
+    page.give({ type: 'cancelPlan' })
+    prepare(page, { ...SEND, amount: '3' })
+    page.give({ type: 'repeatPlan', plan: over })
+    page.wait(0)
+    expect([second === over, page.state().plans.held.filter(({ phase }) => phase === 'ready').length]).toEqual([false, 1])
+  })
+
   it('[SEND-10] cannot be confirmed for other inputs, by an old revision, or for another account', async () => {
     const page = await open()
     const first = prepare(page)

@@ -1,12 +1,12 @@
-import { of, throwError } from 'rxjs'
+import { NEVER, of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA } from '../../../tests/domain/facts.js'
 import { openConnected, type Page, reload, walletOf } from '../../../tests/domain/page.js'
 import type { PluginDomain } from '../plugin.js'
 import type { AnySlice } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import { mainnet } from '../shared/networks/evm-chains.js'
-import { beginPlan, makesPlans, plansDomain, planEndings, selectPlan, servesSteps, type PlanStep } from './index.js'
+import { beginPlan, makesPlans, plansDomain, planEndings, selectPlan, servesSteps, MAKE_DEADLINE_MS, type PlanStep } from './index.js'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const MAIN = mainnet.caipNetworkId
@@ -22,7 +22,7 @@ const LATE: PlanStep = { id: 'late', type: 'sendTransaction' }
 const SERVE: PlanStep = { id: 'serve', type: 'service' }
 
 /** An act of four steps, which the command `copyText` asks for here. */
-function register(steps: readonly PlanStep[], serves: 'well' | 'badly' = 'well'): PluginDomain {
+function register(steps: readonly PlanStep[], serves: 'well' | 'badly' | 'never' = 'well'): PluginDomain {
   const slice = {
     name: 'toy' as never,
     decide: {},
@@ -31,6 +31,7 @@ function register(steps: readonly PlanStep[], serves: 'well' | 'badly' = 'well')
       make: makesPlans('register', () => of({ goes: [], comes: [], costs: [], warnings: [], steps })),
       serve: servesSteps('register', (_, plan, step) => {
         if (serves === 'badly') return throwError(() => failure('STOPPED'))
+        if (serves === 'never') return NEVER
         return of(step.id === 'late' ? { payload: `{"data":"${plan.progress[0]?.result ?? '0x'}","to":"${B}"}` } : { result: 'served' })
       }),
     },
@@ -109,6 +110,49 @@ describe('steps', () => {
     const page = await begun(register(steps, way === 'badly' ? 'badly' : 'well'), 0, way === 'refused' ? { methods: { sendTransaction: 'reject' } } : undefined)
     if (way === 'failed') ends(page, 'failed')
     expect([plan(page)?.phase, statuses(page)?.[1], prompts(page).includes('signMessage')]).toEqual(['failed', 'waiting', false])
+  })
+
+  it('[I-16, fault] a step that is never written or served ends the plan in time', async () => {
+    const page = await begun(register([SERVE, SIGN], 'never'))
+    page.wait(MAKE_DEADLINE_MS - 1)
+    expect(plan(page)?.phase).toBe('running')
+    page.wait(1)
+    expect([plan(page)?.phase, plan(page)?.failure?.code, statuses(page)]).toEqual(['failed', 'PLAN_FAILED', ['failed', 'waiting']])
+  })
+
+  it('[SEND-10] another wallet with the same account is not asked for the second step', async () => {
+    const domain = register([APPROVE, LATE])
+    const page = await openConnected({
+      ...options(domain),
+      wallets: [
+        { id: ALPHA, name: 'Alpha', accounts: [A] },
+        { id: BETA, name: 'Beta', accounts: [A] },
+      ],
+    })
+    page.memory.rpc.handle('eth_call', () => WORD(0))
+    page.give({ type: 'copyText', text: 'x' })
+    page.wait(0)
+    page.give({ type: 'confirmPlan' })
+    page.wait(0)
+    page.give({ type: 'connect', connectorId: BETA })
+    page.wait(1_000)
+    expect(page.state().connection.namespaces.eip155?.connectorId).toBe(BETA)
+    ends(page)
+    expect([plan(page)?.failure?.code, plan(page)?.phase, page.events('requestStarted').length]).toEqual(['PLAN_CHANGED', 'failed', 1])
+  })
+
+  it('[I-16, fault] a plan with a step on its way that cannot be made anew ends, and can be made again', async () => {
+    const domain = register([APPROVE, SIGN])
+    const page = await begun(domain)
+    page.wait(1_000)
+    const next = reload(page, options({ ...domain, slices: [{ ...domain.slices?.[0], policies: { make: makesPlans('register', () => NEVER) } } as AnySlice] }))
+    next.wait(1_000)
+    next.give({ type: 'continuePlan' })
+    expect(plan(next)?.phase).toBe('preparing')
+    next.wait(MAKE_DEADLINE_MS)
+    expect([plan(next)?.phase, plan(next)?.failure?.code]).toEqual(['failed', 'PLAN_FAILED'])
+    next.give({ type: 'repeatPlan' })
+    expect(plan(next)?.phase).toBe('preparing')
   })
 
   it('[SEND-10] a reload between two steps asks nobody, and goes on behind the first when the visitor says so', async () => {

@@ -51,7 +51,7 @@ const ACTIONS: readonly (readonly [weight: number, action: Action])[] = [
   [2, reload],
   [2, tab],
   [3, hostile],
-  [16, forge],
+  [22, forge],
   [2, stranger],
   [0.2, flood],
   [0.6, hang],
@@ -286,6 +286,7 @@ function spoil(run: Simulation): void {
   const key = random.pick(keys)
   // An item of a newer release is left as it is, so the page stores this one no more.
   if (key.endsWith('last_email_login_time')) run.forgetsCodes = true
+  if (key.endsWith('send_draft')) run.forgetsDrafts = true
   memory.disk.put(key, random.pick(['{', '', '{"v":99,"d":{"eip155":[]}}', '{"v":1,"d":7}', '{"v":1,"d":{"__proto__":{"x":1}}}', '[]', 'null']))
 }
 
@@ -331,7 +332,7 @@ function flood({ random }: Simulation, page: Page): void {
 }
 
 /** Reloads the page; a restored connection counts only after its wallet confirms it (robustness, I-42). */
-function reload(run: Simulation, page: Page): void {
+export function reload(run: Simulation, page: Page): void {
   closePage(run, page)
   const next = openPage(run, createMemoryPorts({ world: page.memory.world }))
   if (page.login !== undefined) comeBack(run, page, next)

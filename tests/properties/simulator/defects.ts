@@ -3,6 +3,7 @@ import { type Any, decides, type Defect, endless, evolves, policy, without } fro
 import { chainDefects } from './chains/defects.js'
 import { choiceDefects } from './choice-defects.js'
 import { embeddedDefects } from './embedded-defects.js'
+import { moneyDefects } from './plans/defects.js'
 import { reviewDefects } from './review-defects.js'
 import { serviceDefects } from './services/defects.js'
 import { signInDefects } from './sign-in-defects.js'
@@ -205,6 +206,7 @@ export const defects: readonly Defect[] = [
   ...waitingDefects,
   ...chainDefects,
   ...reviewDefects,
+  ...moneyDefects,
 ]
 
 function failing(source: Any): Any {

@@ -28,6 +28,9 @@ import { createLedger, type Ledger } from './oracles/ledger.js'
 import type { Invariant } from './oracles/rule.js'
 import { createSignInLedger, signInInvariants, type SignInLedger } from './oracles/sign-in-ledger.js'
 import { ID_EMBEDDED } from './oracles/tables.js'
+import type { Draft } from './plans/drafts.js'
+import { createMoneyMonitor, moneyInvariants, type MoneyMonitor } from './plans/monitor.js'
+import type { MoneyWorld } from './plans/world.js'
 import { serviceInvariants } from './services/invariants.js'
 import { createServiceLedger, type ServiceLedger } from './services/ledger.js'
 import type { ServicesWorld } from './services/world.js'
@@ -57,6 +60,8 @@ export interface Page {
   readonly signIn: SignInLedger | undefined
   /** Ledger of the services, if there are any. */
   readonly services: ServiceLedger | undefined
+  /** Monitors of transfers, exchanges and payments, if there are any. */
+  readonly money: MoneyMonitor | undefined
   /** Checks each log line against the specification. */
   readonly watch: Watch
   /** Recent reports of policies, to be repeated or changed. */
@@ -106,6 +111,12 @@ export interface Simulation {
   readonly order: SessionOrder
   /** Names, histories, the directory, settings and analytics, if the run has them. */
   readonly services: ServicesWorld | undefined
+  /** Coins, tokens and pools, if the run has them. */
+  readonly money: MoneyWorld | undefined
+  /** Draft of a transfer that the page before has left in storage; undefined if nobody can tell. */
+  draft: Draft | null | undefined
+  /** True once the stored draft was spoilt. */
+  forgetsDrafts: boolean
 }
 
 export const ACCOUNTS = [
@@ -148,7 +159,8 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     connection: (namespace) => heldSession(kernel.getState(), namespace),
   })
   const ofPage = signingWallets(memory.ports.connector, run.chains, timer, ({ id, problem }) => fail(run, id, problem))
-  const wallets = routed(ofPage, requests.port)
+  const ofMoney = run.money?.watch(routed(ofPage, requests.port))
+  const wallets = ofMoney ?? routed(ofPage, requests.port)
   const { siwx } = run.definition.config.plugins
   const relay = siwx?.required ? offerSignIn(ordered, memory.ports.siwx, memory.ports.random) : ordered
   const signIn = siwx && createSignInLedger(run.nonces)
@@ -170,8 +182,12 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     relay,
     bitcoin: paymentsOf(run.chains, timer),
     review: reviewsOf(run.chains, timer),
-    finality: finalityOf(run.chains, memory.ports, run.definition.config.plugins.solana?.commitment ?? 'confirmed', ({ id, problem }) =>
-      fail(run, id, problem),
+    finality: finalityOf(
+      run.chains,
+      memory.ports,
+      run.definition.config.plugins.solana?.commitment ?? 'confirmed',
+      ({ id, problem }) => fail(run, id, problem),
+      () => run.money?.ending(timer),
     ),
   } as Ports
   const services = run.services && createServiceLedger(run.canaries, ACCOUNTS)
@@ -181,15 +197,18 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     acted: () => acted,
     tell: ({ id, problem }) => fail(run, id, problem),
   })
+  const money = run.money && createMoneyMonitor(run.money, run.remembers ? run.draft : undefined)
+  const acts = run.money && { transfers: run.money.transfers, swaps: run.money.swaps }
   const remembered: DomainCommand[] = []
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...run.definition,
     ports:
       login === undefined
-        ? { ...own, ...served, connector: wallets }
+        ? { ...own, ...served, ...acts, connector: wallets }
         : {
             ...own,
             ...served,
+            ...acts,
             ...login.watch.ports,
             connector: routed(
               wallets,
@@ -207,7 +226,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       }
       run.onEntry?.(entry)
       if (entry.kind === 'event') run.events += 1
-      if (entry.kind === 'command' && entry.by === undefined && isAct(entry.command.type)) acted = true
+      if (entry.kind === 'command' && isAct(entry.command.type, entry.by)) acted = true
       if (entry.kind === 'event') run.seen.event(entry.event.type)
       if (entry.kind === 'command') run.seen.command(entry, kernel.getState(), remembered)
       if (entry.kind === 'command' && entry.by !== undefined && entry.command.type.startsWith('report')) {
@@ -219,6 +238,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       const wrong =
         ledger.see(entry) ??
         watch.see(entry as Line, kernel.getState(), 'at' in entry ? entry.at : 0) ??
+        money?.see(entry as Line, kernel.getState(), 'at' in entry ? entry.at : 0) ??
         (entry.kind === 'event' ? seeEvent(entry.event as DomainEvent, entry.at) : undefined)
       if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
     },
@@ -237,6 +257,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     login,
     signIn,
     services,
+    money,
     watch,
     reports: remembered,
     checked: kernel.getState(),
@@ -249,9 +270,9 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
   return page
 }
 
-/** Returns true for what somebody does: not for the start of the page, and not for reports. */
-function isAct(type: unknown): boolean {
-  return typeof type === 'string' && type !== 'start' && !type.startsWith('report')
+/** Returns true for what somebody does: not for the start of the page, and not for reports. A visitor who comes back from a login has begun it. */
+function isAct(type: unknown, by: number | undefined): boolean {
+  return type === 'reportAwayLogin' || (by === undefined && typeof type === 'string' && type !== 'start' && !type.startsWith('report'))
 }
 
 /** Keeps the last two reports of each name. */
@@ -269,9 +290,12 @@ export function closePage(run: Simulation, page: Page): void {
   }
   if (run.keeps && page.login !== undefined) checkSecrets(run, page)
   run.codeAt = run.remembers && !run.forgetsCodes ? page.login?.ledger.codeAt() : undefined
+  const isStored = run.remembers && !run.forgetsDrafts && page.memory.disk.fault() === null && page.kernel.getState().lifecycle.status === 'started'
+  run.draft = isStored ? page.money?.draft(page.memory.now()) : undefined
   page.kernel.dispose()
   if (page.kernel.openCalls() !== 0) fail(run, 'I-44', `${page.kernel.openCalls()} calls are open after dispose`)
   run.pages = run.pages.filter((other) => other !== page)
+  if (run.pages.length === 0 && run.money?.answers.open()) fail(run, 'I-44', `${run.money.answers.open()} questions about money are open after dispose`)
   if (run.pages.length === 0 && run.services?.open()) fail(run, 'I-44', `${run.services.open()} questions to services are open after dispose`)
 }
 
@@ -325,6 +349,11 @@ export function check(run: Simulation, page: Page): void {
     verify(run, serviceInvariants, before, state, now)
     const late = page.services.overdue(now, run.graceUntil)
     if (late !== undefined) fail(run, late.id, late.problem)
+  }
+  if (page.money !== undefined) {
+    verify(run, moneyInvariants, before, state, now)
+    const wrong = page.money.check(state, now, run.graceUntil)
+    if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
   }
   if (before.walletconnect !== state.walletconnect) checkOrphans(run, page, before)
   if (page.login === undefined) return

@@ -338,7 +338,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
 
 /** Messages of features that no page of the simulator uses yet. */
 export const ABSENT =
-  /^(report)?(smartSession|permissions|availability|name(Signed|TakenIn|Refused|ReadBack|Check|Regist)|registration|portfolio|sentCount|buy|purchase|arrivals|elsewhere|share|plan|swap|pay|receiver|send(?!Calls|Transaction)|fundsArrived|addressShared|tokenHidden|pending(TransactionSeen|Watch))/i
+  /^(report)?(smartSession|permissions|availability|name(Signed|TakenIn|Refused|ReadBack|Check|Regist)|registration|portfolio|sentCount|buy|purchase|arrivals|elsewhere|share|fundsArrived|addressShared|tokenHidden|pending(TransactionSeen|Watch))/i
 
 const MAKERS = Object.entries(REPORTS).flatMap(([type, make]) => (ABSENT.test(type) ? [] : [make])) as readonly Maker<Report['type']>[]
 
@@ -357,7 +357,7 @@ export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
 
 /** Returns the types of reports that an operation waits for: with another operation's id they could be mistaken for the right ones. */
 function nearReports(state: RootState): readonly Report['type'][] {
-  const { connection, chains, network, requests, transactions, bitcoin, clipboard, balances, walletconnect, siwx, auth, approvals } = state
+  const { connection, chains, network, requests, transactions, bitcoin, clipboard, balances, walletconnect, siwx, auth, approvals, plans } = state
   const isAsked = Object.values(connection.namespaces).some(({ flow }) => flow !== undefined)
   const all: readonly (readonly [boolean, readonly Report['type'][]])[] = [
     [isAsked, ['reportConnected', 'reportConnectFailed']],
@@ -376,6 +376,10 @@ function nearReports(state: RootState): readonly Report['type'][] {
     [siwx.preparing !== undefined || siwx.attempt !== undefined, ['reportSignInMessage', 'reportSignInKept', 'reportSignInFailed']],
     [auth.login !== undefined, ['reportLoginFailed', 'reportEmbeddedUser', 'reportEmailCode']],
     [approvals.open !== undefined, ['reportEmbeddedAnswer', 'reportEmbeddedFailed', 'reportEmbeddedOverdue', 'reportApprovalToken']],
+    [
+      plans.held.some(({ phase }) => phase === 'running'),
+      ['reportPlanStepDue', 'reportPlanSent', 'reportPlanStep', 'reportPlanStepFailed', 'reportPlanWaited'],
+    ],
   ]
   return all.flatMap(([waits, types]) => (waits ? types : []))
 }

@@ -5,13 +5,16 @@ import { createSeeded, type Seeded } from '../../../src/adapters/memory/seeded.j
 import { resolveConfig } from '../../../src/domain/config/index.js'
 import { createDefinition } from '../../../src/domain/definition.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
-import { act } from './actions.js'
+import { act, reload } from './actions.js'
 import { ADAPTER_CODE, type AdapterCode } from './chains/adapter-code.js'
 import { createBitcoinNode } from './chains/bitcoin-node.js'
 import { countAsEvm } from './chains/evm-node.js'
 import { createSessionOrder } from './chains/session-order.js'
 import { answerAsSolana } from './chains/solana-node.js'
 import { actRarely } from './rare.js'
+import { actOnMoney } from './plans/actions.js'
+import { answerAllowances, createMoneyWorld } from './plans/world.js'
+import { ROUTER } from './plans/truth.js'
 import { actOnServices } from './services/actions.js'
 import { createServicesWorld } from './services/world.js'
 import { CANARIES } from './embedded.js'
@@ -42,6 +45,8 @@ const RARE = 0.2
 const SIGN_INS = 0.2
 /** Share of runs with the services: names, histories, the directory, settings and analytics. */
 const SERVICES = 0.2
+/** Share of runs with acts: transfers, payments and exchanges. */
+const MONEY = 0.2
 /** Chains of runs: half of them have Ethereum alone, a quarter Solana too, and a quarter all three. */
 const CHAINS = [[], [], ['solana'], ['solana', 'bip122']] as const
 
@@ -79,6 +84,8 @@ export function simulate(options: SimulationOptions): { events: number; violatio
   const review = createSeeded(seed ^ 0x4e71e).pick([undefined, 'warnings', 'always'] as const)
   const served = createSeeded(seed ^ 0x5e71ce)
   const hasServices = served.chance(SERVICES)
+  const paid = createSeeded(seed ^ 0x3a0e1)
+  const hasMoney = paid.chance(MONEY)
   const safeApp = random.chance(0.05)
   const config = resolveConfig(
     {
@@ -100,6 +107,9 @@ export function simulate(options: SimulationOptions): { events: number; violatio
       signIn,
       bitcoin: adapters.length > 2,
       review,
+      send: hasMoney,
+      pay: hasMoney,
+      swap: hasMoney ? { routers: [ROUTER] } : undefined,
       services: hasServices,
       activity: hasServices,
       directory: hasServices ? {} : undefined,
@@ -119,6 +129,7 @@ export function simulate(options: SimulationOptions): { events: number; violatio
     platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2), telegram: logsIn && random.chance(0.1), safeApp, second: random.chance(0.03) },
   })
   addWallets(memory.wallets, random, safeApp)
+  const transfers: Simulation['chains']['transfers'] = new Map()
   const run: Simulation = {
     random,
     rare: rare.chance(RARE) ? rare : undefined,
@@ -140,7 +151,7 @@ export function simulate(options: SimulationOptions): { events: number; violatio
     remembers: true,
     chains: {
       bitcoin: createBitcoinNode(),
-      transfers: new Map(),
+      transfers,
       code,
       random: createSeeded(seed ^ 0xb17c),
       receipts: createSeeded(seed ^ 0x4ece1),
@@ -150,16 +161,21 @@ export function simulate(options: SimulationOptions): { events: number; violatio
       broadcast: 'answered',
     },
     order: createSessionOrder(code),
+    money: hasMoney ? createMoneyWorld(paid, memory.time, { transfers }) : undefined,
+    draft: undefined,
+    forgetsDrafts: false,
     services: hasServices ? createServicesWorld(served, memory.time) : undefined,
   }
   answerAsSolana(memory.rpc, memory.now)
   countAsEvm(memory.rpc, memory.now)
   answerAsBitcoin(run)
+  if (run.money !== undefined) answerAllowances(memory.rpc, run.money)
   run.pages.push(openPage(run, memory))
   for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) {
     act(run)
     actRarely(run)
     actOnServices(run)
+    actOnMoney(run, reload)
     for (const page of run.pages) check(run, page)
   }
   if (run.violation === undefined) finish(run)

@@ -39,6 +39,21 @@ describe('one item of two tabs', () => {
     expect(joined([known], [learned], [known, other])).toEqual([learned, other])
   })
 
+  it('[F22, SEND-10] plans and requests of one wallet by their start and content: two tabs mix neither amounts nor steps', () => {
+    const plan = (startedAt: number, inputs: string, status: string) => ({
+      connectorId: 'a',
+      startedAt,
+      inputs,
+      goes: [{ units: inputs }],
+      steps: [{ id: 'send', status }],
+    })
+    const [first, second] = [plan(1, '1', 'unknown'), plan(2, '2', 'unknown')]
+    expect(joined([], [first], [second])).toEqual([first, second])
+    expect(joined([first], [plan(1, '1', 'sent')], [first, second])).toEqual([plan(1, '1', 'sent'), second])
+    const [one, other] = ['d1', 'd2'].map((digest, startedAt) => ({ connectorId: 'a', address: '0xA', startedAt, digest })) as [object, object]
+    expect(joined([], [one], [other])).toEqual([one, other])
+  })
+
   it('[F22, CORE-30] connections of a namespace by connector, accounts by address; those of this tab first', () => {
     const [alpha, beta, gamma] = ['alpha', 'beta', 'gamma'].map((id) => connection(id)) as [object, object, object]
     expect(joined({ eip155: [alpha] }, { eip155: [beta, alpha] }, { eip155: [gamma, alpha], solana: [beta] })).toEqual({

@@ -64,9 +64,11 @@ function byId(value: unknown): Table {
   return new Map(Array.isArray(value) ? value.map((one) => [idOf(one), one]) : [])
 }
 
-/** Returns the id of a list item: connector of a connection, transaction, address of an account, id of a wallet, or the JSON of other values. */
+/** Returns the id of a list item: start of a request or a plan with its content, connector of a connection, transaction, address of an account, id of a wallet, or the JSON of other values. */
 function idOf(value: unknown): string {
-  const { connectorId, hash, txid, address, id } = isRecord(value) ? value : {}
+  const { startedAt, digest, inputs, connectorId, hash, txid, address, id } = isRecord(value) ? value : {}
+  // Several requests and plans are of one wallet.
+  if (typeof startedAt === 'number') return JSON.stringify([startedAt, digest, inputs])
   return [connectorId, hash, txid, address, id].find((one) => typeof one === 'string') ?? JSON.stringify(value)
 }
 

@@ -1,4 +1,4 @@
-import { concat, map, switchMap, tap } from 'rxjs'
+import { concat, map, type Observable, switchMap, tap } from 'rxjs'
 import { createBitcoinFinality } from '../../../../src/adapters/bitcoin/finality/bitcoin-finality.js'
 import type { CaipNetworkId } from '../../../../src/domain/shared/caip/caip.js'
 import type { Json } from '../../../../src/domain/shared/json/json.js'
@@ -25,6 +25,8 @@ export function finalityOf(
   { timer, rpc }: { readonly timer: TimerPort; readonly rpc: RpcPort },
   commitment: Commitment,
   tell: (wrong: Problem) => void,
+  /** End of an EVM transaction that is told instead of one at random. */
+  ending: () => Observable<FinalityNews> | undefined = () => undefined,
 ): FinalityPort {
   const payments = createBitcoinFinality({
     timer,
@@ -69,7 +71,7 @@ export function finalityOf(
   return {
     follow(sent) {
       if (sent.network.startsWith('bip122:')) return payments.follow(sent)
-      return sent.network.startsWith('solana:') ? followSolana(sent) : followEvm(sent)
+      return sent.network.startsWith('solana:') ? followSolana(sent) : (ending() ?? followEvm(sent))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { DomainCommand } from '../../../../src/domain/root.js'
 import { ACCOUNTS, type Page, type Simulation } from '../pages.js'
-import type { Mood } from './world.js'
+import type { Mood } from './answers.js'
 
 /** Chance that a step brings something of the services, too. */
 const OFTEN = 0.35
@@ -12,7 +12,7 @@ export function actOnServices(run: Simulation): void {
   const { services } = run
   if (services === undefined || !services.random.chance(OFTEN)) return
   const { random } = services
-  if (random.chance(0.15)) services.mood = random.pick(MOODS)
+  if (random.chance(0.15)) services.answers.mood = random.pick(MOODS)
   const page: Page = random.pick(run.pages)
   const search = () => random.pick(SEARCHES)
   const commands: readonly (() => DomainCommand)[] = [

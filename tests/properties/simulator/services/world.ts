@@ -1,22 +1,19 @@
 import { Observable, of } from 'rxjs'
 import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
 import type { VirtualTime } from '../../../../src/adapters/memory/time/virtual-time.js'
-import { failure } from '../../../../src/domain/shared/errors/errors.js'
 import type { Ports } from '../../../../src/ports/index.js'
 import type { ActivityRequest } from '../../../../src/ports/services/activity.js'
 import type { WalletQuery } from '../../../../src/ports/services/wallets.js'
 import type { RootState } from '../../../../src/domain/root.js'
 import type { Problem } from '../oracles/rule.js'
+import { type Answers, createAnswers } from './answers.js'
 import { checkQuestion, type Question } from './questions.js'
 import { historyOf, nameOf, walletsFor } from './truth.js'
-
-/** Temper of all services: answers at once, after up to 40 s, failures, no answer. */
-export type Mood = 'calm' | 'slow' | 'busy' | 'silent'
 
 /** Services of a run. All answers name their subject (`truth.ts`), so that one shown for another is seen. */
 export interface ServicesWorld {
   readonly random: Seeded
-  mood: Mood
+  readonly answers: Answers
   /** True if the browser asks not to be measured. */
   readonly private: boolean
   /** Number of questions that have not ended. */
@@ -35,33 +32,14 @@ export interface ServicesPage {
 
 /** Creates the services of a run. */
 export function createServicesWorld(random: Seeded, time: VirtualTime): ServicesWorld {
-  let open = 0
-
-  function answer<T>(give: () => T): Observable<T> {
-    return new Observable((subscriber) => {
-      open += 1
-      subscriber.add(() => {
-        open -= 1
-      })
-      const { mood } = world
-      if (mood === 'silent') return
-      const fails = mood === 'busy' && random.chance(0.8)
-      const wait = mood === 'slow' ? random.below(40_000) : random.pick([0, 0, 5, 300])
-      subscriber.add(
-        time.schedule(wait, () => {
-          if (fails) return subscriber.error(failure('HTTP_STATUS', { status: random.pick([403, 429, 500]), host: 'data' }))
-          subscriber.next(give())
-          subscriber.complete()
-        }),
-      )
-    })
-  }
+  const answers = createAnswers(random, time)
+  const { answer } = answers
 
   const world: ServicesWorld = {
     random,
-    mood: 'calm',
+    answers,
     private: random.chance(0.2),
-    open: () => open,
+    open: answers.open,
     join({ state, acted, tell }) {
       /** Questions of the page that have not ended. */
       const asked = new Set<string>()
