@@ -19,7 +19,7 @@ import type { StandardWindow } from '../../wallet-standard/standard-discovery.js
 import type { SigningInReply } from './connect-signing-in.js'
 import { createProviderGateway, type ProviderGateway } from './provider-gateway.js'
 import { SAFE_ID } from '../safe/safe-connector.js'
-import { switchChain } from './switch-chain.js'
+import { switchChain } from './networks/switch-chain.js'
 import { transactionObject } from './transaction-fields.js'
 import { typedDataText } from '../typed-data/typed-data.js'
 import { isWithdrawn, sharedAccounts, withdrawn } from '../wallet-access.js'

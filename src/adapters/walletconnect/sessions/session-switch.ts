@@ -6,8 +6,8 @@ import type { Json, JsonObject } from '../../../domain/shared/json/json.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
 import { suggestsAddingNetwork } from '../../../domain/shared/errors/rpc-errors.js'
 import { isUserRejection } from '../../../domain/shared/errors/user-rejection.js'
-import { addParameters } from '../../evm/wallets/add-chain.js'
-import { INVALID_PARAMS } from '../../evm/wallets/switch-chain.js'
+import { addParameters } from '../../evm/wallets/networks/add-chain.js'
+import { INVALID_PARAMS } from '../../evm/wallets/networks/switch-chain.js'
 
 /**
  * Asks the wallet of a session for a network that it has not approved: to switch (EIP-3326), if it does not know the network to add it (EIP-3085), and to

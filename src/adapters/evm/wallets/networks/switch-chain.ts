@@ -1,11 +1,11 @@
-import { toHexChainId } from '../../../domain/shared/caip/caip.js'
-import { failure } from '../../../domain/shared/errors/errors.js'
-import type { Network } from '../../../domain/shared/networks/networks.js'
-import { WalletError } from '../../shared/foreign-call.js'
+import { toHexChainId } from '../../../../domain/shared/caip/caip.js'
+import { failure } from '../../../../domain/shared/errors/errors.js'
+import type { Network } from '../../../../domain/shared/networks/networks.js'
+import { WalletError } from '../../../shared/foreign-call.js'
 import { addParameters } from './add-chain.js'
-import type { ProviderGateway } from './provider-gateway.js'
-import { networkAnswer } from './wallet-answers.js'
-import { isRejected, walletFailure } from '../../shared/wallet-failures.js'
+import type { ProviderGateway } from '../provider-gateway.js'
+import { networkAnswer } from '../wallet-answers.js'
+import { isRejected, walletFailure } from '../../../shared/wallet-failures.js'
 
 /**
  * Asks a wallet to change network (EIP-3326). A wallet that may not know the network is asked to add it (EIP-3085), once, and then to switch once more. Throws

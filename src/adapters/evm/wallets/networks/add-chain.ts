@@ -1,7 +1,7 @@
-import { toHexChainId } from '../../../domain/shared/caip/caip.js'
-import type { JsonObject } from '../../../domain/shared/json/json.js'
-import type { Network } from '../../../domain/shared/networks/networks.js'
-import { isHttpsUrl, isWebUrl } from '../../../domain/shared/text/text.js'
+import { toHexChainId } from '../../../../domain/shared/caip/caip.js'
+import type { JsonObject } from '../../../../domain/shared/json/json.js'
+import type { Network } from '../../../../domain/shared/networks/networks.js'
+import { isHttpsUrl, isWebUrl } from '../../../../domain/shared/text/text.js'
 
 /**
  * Returns the parameters of `wallet_addEthereumChain` (EIP-3085, NET-25) in the order in which they are tried: the second one for a wallet that refuses the first
