@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, C } from '../../../tests/domain/facts.js'
-import { openConnected, type Page, type PageOptions } from '../../../tests/domain/page.js'
+import { openConnected, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
 import { ether, token, USDC } from '../../../tests/domain/portfolio.js'
 import { formatUnits, parseUnits } from '../shared/amounts/decimal.js'
 import { mainnet, sepolia } from '../shared/networks/evm-chains.js'
@@ -48,6 +48,16 @@ describe('an amount in a currency', () => {
     type(page, '10')
     expect(toggle(page)).toEqual({ text: '0.004', unit: 'token', typed: { text: '10', unit: 'currency' } })
     expect(toggle(page)).toEqual({ text: '10', unit: 'currency' })
+  })
+
+  it('[SEND-10, SEND-02] s3 what was typed before a toggle still counts after a reload, to the letter', async () => {
+    const page = await open()
+    type(page, '0.1', 'token')
+    expect(toggle(page)).toMatchObject({ text: '250', unit: 'currency' })
+    page.wait(2_000)
+    const next = reload(page, { send: true, portfolio: {}, wallets: [{ id: ALPHA, accounts: [A, B] }] })
+    next.wait(5_000)
+    expect(next.state().send.amount).toEqual({ text: '250', unit: 'currency', typed: { text: '0.1', unit: 'token' } })
   })
 
   it('[SEND-02] s3 what is typed after a toggle counts by itself', async () => {

@@ -31,15 +31,22 @@ export const memory: SliceMemory = {
 
 /** Returns the amount of a text and its unit; undefined if it is none. */
 export function readSendAmount(value: unknown): SendAmount | undefined {
-  const { text: typed, unit, isMax } = isRecord(value) ? value : {}
-  if (typeof typed !== 'string' || typed.length > 100 || (unit !== 'token' && unit !== 'currency')) return undefined
-  return { text: typed, unit, ...(isMax === true && { isMax }) }
+  const { text: written, unit, isMax } = isRecord(value) ? value : {}
+  if (typeof written !== 'string' || written.length > 100 || (unit !== 'token' && unit !== 'currency')) return undefined
+  return { text: written, unit, ...(isMax === true && { isMax }) }
+}
+
+/** Returns a stored amount. One that was converted keeps what was typed, which counts. */
+function readStoredAmount(value: unknown): SendAmount | undefined {
+  const read = readSendAmount(value)
+  const typed = isRecord(value) ? readSendAmount(value['typed']) : undefined
+  return read && { ...read, ...(typed && { typed: { text: typed.text, unit: typed.unit } }) }
 }
 
 function parseDraft(value: unknown): StoredDraft | undefined {
   const { network, token, amount, receiver } = isRecord(value) ? value : {}
   if (typeof network !== 'string' || !parseCaipNetworkId(network).ok) return undefined
-  const [contract, to, typed] = [text(token), text(receiver), readSendAmount(amount)]
+  const [contract, to, typed] = [text(token), text(receiver), readStoredAmount(amount)]
   return {
     network: network as CaipNetworkId,
     ...(contract !== undefined && { token: contract }),

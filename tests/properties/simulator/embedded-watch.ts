@@ -65,6 +65,7 @@ export function watchEmbedded(memory: MemoryPorts, state: () => RootState, tell:
     ports: { frame: { ...frame, request }, popup },
     check(now, at) {
       for (const { message, generation, since } of open) {
+        if (isOverdue(now, message) && generation === now.frame.generation) continue
         if (generation !== now.frame.generation) return { id: 'I-17', problem: `${message.event} waits for an earlier document` }
         if (since + (LIMITS[message.event] ?? FRAME_REQUEST_MS) + SLACK_MS < at) return { id: 'I-16', problem: `${message.event} is waited for too long` }
       }
@@ -76,6 +77,11 @@ export function watchEmbedded(memory: MemoryPorts, state: () => RootState, tell:
       late = on
     },
   }
+}
+
+/** Returns true for a request whose time is over, and whose answer still counts. */
+function isOverdue({ approvals: { overdue = [] } }: RootState, message: FrameMessage): boolean {
+  return message.event === 'RPC_REQUEST' && overdue.some(({ method }) => method === (message.payload as FrameRpcRequest).method)
 }
 
 /** Returns the problem of a message that is posted now. */
@@ -91,7 +97,11 @@ function unfit(state: RootState, { message, generation }: Omit<Asked, 'since'>, 
   if (SAFE_METHODS.includes(asked.method)) return undefined
   if (!APPROVAL_METHODS.includes(asked.method)) return { id: 'I-20', problem: `${asked.method} leaves the page` }
   for (const other of open)
-    if (other.message.event === 'RPC_REQUEST' && APPROVAL_METHODS.includes((other.message.payload as FrameRpcRequest).method))
+    if (
+      other.message.event === 'RPC_REQUEST' &&
+      !isOverdue(state, other.message) &&
+      APPROVAL_METHODS.includes((other.message.payload as FrameRpcRequest).method)
+    )
       return { id: 'I-19', problem: `${asked.method} is asked beside another approval` }
   const shown = approvals.open
   return shown?.method === asked.method && shown.network === asked.chainId && isDeepStrictEqual(JSON.parse(shown.params), asked.params ?? [])

@@ -338,7 +338,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
 
 /** Messages of features that no page of the simulator uses yet. */
 export const ABSENT =
-  /^(report)?(smartSession|permissions|availability|name(Signed|TakenIn|Refused|ReadBack|Check|Regist)|registration|portfolio|sentCount|buy|purchase|arrivals|elsewhere|share|fundsArrived|addressShared|tokenHidden|pending(TransactionSeen|Watch))/i
+  /^(report)?(smartSession|permissions|availability|name(Signed|TakenIn|Refused|ReadBack|Check|Regist)|registration|portfolio|allowances|sentCount|buy|purchase|arrivals|elsewhere|share|fundsArrived|addressShared|tokenHidden|pending(TransactionSeen|Watch))/i
 
 const MAKERS = Object.entries(REPORTS).flatMap(([type, make]) => (ABSENT.test(type) ? [] : [make])) as readonly Maker<Report['type']>[]
 

@@ -143,8 +143,13 @@ export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
     overdue: (now) =>
       signOut !== undefined && signOut.at + SIGN_OUT_MS + SLACK_MS < now ? { id: 'AUTH-30', problem: 'a sign-out takes more than 3 s' } : undefined,
     // A change of the account type may wait for the site without limit (FRAME-29).
-    open: ({ frame }) =>
-      [...open].filter((key) => !frame.requests.some(({ id, phase }) => phase === 'waiting' && `account type ${id}` === `${key}/SET_PREFERRED_ACCOUNT`)),
+    // One that is not known yet may wait for ever.
+    open: ({ frame, approvals: { overdue = [] } }) =>
+      [...open].filter(
+        (key) =>
+          !overdue.some(({ operation }) => key === `request ${operation}`) &&
+          !frame.requests.some(({ id, phase }) => phase === 'waiting' && `account type ${id}` === `${key}/SET_PREFERRED_ACCOUNT`),
+      ),
     codeAt: () => lastCodeAt,
   }
 }

@@ -60,12 +60,17 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
       switch (event.type) {
         case 'sendDraftChanged': {
           const { command, by } = commands.get(line.by) ?? {}
+          if (command?.type === 'toggleSendUnit' && by === undefined && draft !== undefined) {
+            draft = { ...draft, ...(event.amount && { amount: event.amount }) }
+            changedAt = at
+            return undefined
+          }
           if (command?.type !== 'setSendDraft' || by !== undefined) return { id: 'no draft lost', problem: 'the draft changes, and no visitor changed it' }
           const { receiver, amount, token } = command
           before = undefined
           const known = draft?.network === event.network ? draft : undefined
           const to = receiver === undefined ? known?.receiver : receiver === '' ? undefined : receiver
-          const much = amount === undefined ? known?.amount : amount.text === '' && amount.isMax !== true ? undefined : amount
+          const much = amount === undefined ? known?.amount : amount.text === '' && amount.unit === 'token' && amount.isMax !== true ? undefined : amount
           const contract = token === undefined ? known?.token : token === '' ? undefined : token
           changedAt = at
           draft = {
