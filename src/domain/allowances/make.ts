@@ -1,7 +1,7 @@
 import { map, take } from 'rxjs'
 import { findNetwork } from '../network/index.js'
 import type { MakePlan, PlanAllowance, PlanContent } from '../plans/index.js'
-import { selectContract } from '../approvals/index.js'
+import { selectContract } from '../approvals/state.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
 import { approvalData, decreaseData } from '../shared/evm/approval-data.js'
 import type { AllowancePair, RevokeTrial } from '../../ports/services/allowances.js'

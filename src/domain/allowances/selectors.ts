@@ -1,4 +1,4 @@
-import { selectContract } from '../approvals/index.js'
+import { selectContract } from '../approvals/state.js'
 import { createSelector } from '../kernel/selectors.js'
 import type { PublicState } from '../public.js'
 import { byAccount } from '../reads/index.js'

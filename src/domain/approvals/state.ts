@@ -2,6 +2,8 @@ import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
 
+export { selectContract } from './contracts.js'
+
 /** Milliseconds that the user has to answer an approval. */
 export const APPROVAL_MS = 300_000
 /** Milliseconds that the user has to choose the amount of an allowance: less than an app's request waits for its answer, because nothing was sent yet. */

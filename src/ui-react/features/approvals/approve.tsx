@@ -1,5 +1,6 @@
 import { type ReactElement, useContext, useEffect, useMemo } from 'react'
-import { isUnlimited, selectContract } from '../../../domain/approvals/index.js'
+import { isUnlimited } from '../../../domain/approvals/index.js'
+import { selectContract } from '../../../domain/approvals/state.js'
 import { createReadingSelector } from '../../../domain/approvals/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'

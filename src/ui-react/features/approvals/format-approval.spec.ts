@@ -1,6 +1,7 @@
 import { mainnet } from '../../../domain/shared/networks/evm-chains.js'
 import { describe, expect, it } from 'vitest'
-import { readRequest, selectContract } from '../../../domain/approvals/index.js'
+import { readRequest } from '../../../domain/approvals/index.js'
+import { selectContract } from '../../../domain/approvals/state.js'
 import { given } from '../../../testing/given.js'
 import { base58 } from '@scure/base'
 import { decodeBase58 } from '../../../domain/shared/caip/base58.js'
