@@ -44,14 +44,6 @@ export const moneyDefects: readonly Defect[] = [
     { ...state, plans: { held: state.plans.held.map((one) => (one.phase === 'running' ? { ...one, phase: 'ready' } : one)) } },
     command,
   ]),
-  evolves(
-    'what an earlier page has sent counts no more',
-    TWICE,
-    'plans',
-    'planConfirmed',
-    (evolve) => (state: Any, event: Any, at: number) =>
-      evolve({ held: state.held.map((one: Any) => (one.operation === event.operation ? { ...one, progress: [] } : one)) }, event, at),
-  ),
   asksPort('the transaction of a plan pays another', OTHER, 'transfers', 'prepare', (order) =>
     order.network.startsWith('eip155:') ? { ...order, to: THIEF } : order,
   ),
@@ -151,7 +143,6 @@ export const moneyDefects: readonly Defect[] = [
       evolve(state, { ...event, form: { ...event.form, ...(event.form.to !== undefined && { from: event.form.to }) } }, at),
   ),
   policy('nobody ends a plan that is not made', ['I-16'], 'send', 'makeTransfers', endless),
-  policy('nobody ends a step that is not written', ['I-16'], 'swap', 'writeSwaps', endless),
 ]
 
 /** Defect of a confirmation: another state or another command is decided on. */
