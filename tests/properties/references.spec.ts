@@ -40,7 +40,7 @@ describe('state', () => {
       }
     }
     expect([...moved].sort()).toEqual([])
-    expect(untouched.size).toBe(39)
+    expect(untouched.size).toBe(40)
   })
 
   it('[I-47] a command that changes nothing keeps the reference of the whole state, and tells no subscriber', async () => {

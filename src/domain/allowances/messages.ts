@@ -1,3 +1,4 @@
+import { knownContracts } from '../approvals/state.js'
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
 import {
@@ -58,6 +59,7 @@ export const allowancesDeclaration: SliceDeclaration<'allowances'> = {
     reportAllowancesFailed: { address: true },
   },
   calls: { 'allowances.list': { address: true, spender: true }, 'allowances.tryRevoke': { address: true, spender: true } },
+  known: knownContracts,
   items: { allowances: 'ids' },
   state: { held: 'ids', address: true, spender: true },
 }

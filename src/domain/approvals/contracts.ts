@@ -39,3 +39,6 @@ const KNOWN: readonly (readonly [address: string, networks: readonly CaipNetwork
   ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', MAINNET, token('WETH')],
   ['0x4200000000000000000000000000000000000006', on(10, 8453, 7777777), token('WETH')],
 ])()
+
+/** Addresses of these contracts: they are nobody's. */
+export const knownContracts: readonly string[] = /* @__PURE__ */ (() => KNOWN.map(([address]) => address))()

@@ -2,7 +2,7 @@ import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
 
-export { selectContract } from './contracts.js'
+export { knownContracts, selectContract } from './contracts.js'
 
 /** Milliseconds that the user has to answer an approval. */
 export const APPROVAL_MS = 300_000

@@ -56,7 +56,7 @@ export const decide: Slice<'plans'>['decide'] = {
   reportPlanFailed(state, { operation, failure: reason }) {
     const plan = findOpenPlan(state, operation)
     if (plan === undefined || plan.phase === 'submitted' || plan.phase === 'interrupted') return []
-    // A wallet that was asked tells by itself what became of it, and so does the chain. What an earlier page has sent holds up no plan that is made anew.
+    // A wallet that was asked tells by itself of its answer, and so does the chain. Transactions of an earlier page hold up no plan that is made anew.
     const isElsewhere =
       plan.phase === 'running' && plan.progress.some(({ status, request }) => status === 'sent' || (status === 'started' && request !== undefined))
     return isElsewhere ? [] : [{ type: 'planFailed', ...about(plan), failure: reason }]

@@ -72,7 +72,7 @@ type Table = { readonly [Code in ErrorCode]?: string }
 const each = (codes: readonly ErrorCode[], text: string): Table => Object.fromEntries(codes.map((code) => [code, text]))
 
 const isBase = (code: ErrorCode) =>
-  !/^(FRAME|POPUP|EMAIL|LOGIN|SOCIAL|FARCASTER|RELAY|SESSION|PAIRING|SIGN_IN|IFRAME|BITCOIN|NOT_PLUGGED|ACTIVITY|SMART_SESSION|PERMISSION|BUY_|SWAP_|PORTFOLIO|DEVICE_TIME|PLAN_|SEND_|DIRECTORY|IDENTITY|NAMES?_)/.test(
+  !/^(FRAME|POPUP|EMAIL|LOGIN|SOCIAL|FARCASTER|RELAY|SESSION|PAIRING|SIGN_IN|IFRAME|BITCOIN|NOT_PLUGGED|ACTIVITY|SMART_SESSION|PERMISSION|BUY_|SWAP_|PORTFOLIO|DEVICE_TIME|PLAN_|SEND_|ALLOWANCES_|DIRECTORY|IDENTITY|NAMES?_)/.test(
     code,
   )
 const CONFIGURED = CODES.filter((code) => everyError[code][1] === 'CONFIG' && isBase(code) && code !== 'CONNECTOR_NOT_FOUND' && code !== 'CONNECTOR_UNKNOWN')

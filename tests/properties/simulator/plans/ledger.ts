@@ -42,7 +42,7 @@ interface Entry extends Planned {
   isConfirmed: boolean
   isEnded: boolean
   steps: Readonly<Record<string, Step>>
-  /** What has to happen next, and since when it is waited for. */
+  /** The next thing that has to happen, and since when it is waited for. */
   due?: { readonly what: string; readonly at: number; readonly ms: number }
 }
 
