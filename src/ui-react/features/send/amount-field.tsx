@@ -61,13 +61,9 @@ export function AmountField(props: AmountFieldProps): ReactElement {
           onChange={(event) => onAmount(event.target.value)}
         />
         {onUnit && (
-          <button
-            type="button"
-            className="lk-max"
-            aria-label={t('send.unit', { unit: currency === undefined ? 'USD' : asset.symbol })}
-            onClick={() => onUnit()}
-          >
+          <button type="button" className="lk-max" onClick={() => onUnit()}>
             <bdi>{currency ?? asset.symbol}</bdi>
+            <span className="lk-vh">. {t('send.unit', { unit: currency === undefined ? 'USD' : asset.symbol })}</span>
           </button>
         )}
         {onPick ? (
