@@ -1,3 +1,4 @@
+import { readLimited } from '../shared/read-limited.js'
 import { base64 } from '@scure/base'
 import { failure } from '../../domain/shared/errors/errors.js'
 import { retryStatuses, RPC_TRY_TIMEOUT_MS } from '../../domain/shared/errors/rpc-policy.js'
@@ -119,25 +120,9 @@ export function unusable(host: string, reason: string, curable = false): TryFail
 }
 
 async function readBytes(response: Response, host: string): Promise<Uint8Array> {
-  if (Number(response.headers.get('content-length')) > RPC_ANSWER_BYTES) throw unusable(host, 'size')
-  if (response.body === null) return new Uint8Array()
-  const reader = response.body.getReader()
-  const parts: Uint8Array[] = []
-  let length = 0
-  for (;;) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      throw new TryFailed(failure('HTTP_UNREACHABLE', { host }, error), true)
-    })
-    if (done) break
-    length += value.byteLength
-    if (length > RPC_ANSWER_BYTES) throw unusable(host, 'size')
-    parts.push(value)
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.byteLength
-  }
+  const bytes = await readLimited(response, RPC_ANSWER_BYTES).catch((error: unknown) => {
+    throw new TryFailed(failure('HTTP_UNREACHABLE', { host }, error), true)
+  })
+  if (bytes === undefined) throw unusable(host, 'size')
   return bytes
 }

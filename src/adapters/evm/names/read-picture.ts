@@ -1,3 +1,5 @@
+import { readLimited } from '../../shared/read-limited.js'
+
 /** Most bytes of a picture. */
 const MAX_BYTES = 1_048_576
 
@@ -27,37 +29,12 @@ export async function readPicture(url: string, signal: AbortSignal, draw: (pictu
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PICTURE_MS)]),
     })
-    const bytes = answer.ok ? await readBytes(answer) : undefined
+    const bytes = answer.ok ? await readLimited(answer, MAX_BYTES) : undefined
     return bytes !== undefined && isOfPixels(bytes) ? await draw(new Blob([bytes])) : undefined
   } catch {
     signal.throwIfAborted()
     return undefined
   }
-}
-
-/** Resolves with a body of at most {@link MAX_BYTES}, or with undefined. The rest is not read. */
-async function readBytes({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (body === null || Number(headers.get('content-length') ?? 0) > MAX_BYTES) return undefined
-  const reader = body.getReader()
-  const parts: Uint8Array[] = []
-  let length = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.byteLength
-    if (length > MAX_BYTES) {
-      await reader.cancel()
-      return undefined
-    }
-    parts.push(value)
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.byteLength
-  }
-  return bytes
 }
 
 /** Returns true for PNG, JPEG, GIF and WebP, by their first bytes. The type that a host writes may be anything; SVG may hold script. */
