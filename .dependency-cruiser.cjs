@@ -10,6 +10,62 @@ const specs = '[.]spec[.]tsx?$'
 const FACE =
   '^src/domain/[^/]+/(index|selectors|state|messages|initial|has-stored-session|limits|config|connector-id|custom-wallets|protocol|calls|shapes|request|list-ids|errors|solana-reader|reading)[.]ts$'
 
+// The folders of the domain, from below to above: an instance always has those of `base`, an app chooses the others.
+const base = [
+  'shared',
+  'kernel',
+  'config',
+  'relay',
+  'network',
+  'connectors',
+  'tabs',
+  'connection',
+  'chains',
+  'account',
+  'reads',
+  'balances',
+  'capabilities',
+  'requests',
+  'reviews',
+  'transactions',
+  'lifecycle',
+  'modal',
+  'toasts',
+  'alerts',
+  'theme',
+  'clipboard',
+]
+const layers = [
+  ...base,
+  'api',
+  'frame',
+  'walletconnect',
+  'settings',
+  'auth',
+  'approvals',
+  'features',
+  'analytics',
+  'tokens',
+  'portfolio',
+  'activity',
+  'directory',
+  'evm',
+  'solana',
+  'bitcoin',
+  'plans',
+  'send',
+  'swap',
+  'pay',
+  'allowances',
+  'receive',
+  'buy',
+  'siwx',
+  'smart-sessions',
+  'names',
+  'registration',
+  'account-view',
+]
+
 module.exports = {
   forbidden: [
     {
@@ -52,6 +108,26 @@ module.exports = {
         pathNot: ['^src/domain/$1/', '^src/domain/(kernel|shared)/', FACE],
       },
     },
+    {
+      name: 'base-names-no-plugin',
+      severity: 'error',
+      comment:
+        'A base slice is in every app, a plugin is not. Let the base slice declare the fact (as `relay` declares sessions), and the plugin bring it: by a guard, a reducer of its own, or an event.',
+      from: { path: `^src/domain/(${base.join('|')})/`, pathNot: specs },
+      to: { path: '^src/domain/[^/]+/', pathNot: `^src/domain/(${base.join('|')})/` },
+    },
+    // Types may name each other: only code makes a load order. `plugin.ts` puts the slices of a plugin together.
+    ...layers.map((layer, index) => ({
+      name: 'slices-import-downward',
+      severity: 'error',
+      comment: 'The layers stand in .dependency-cruiser.cjs, from below to above. Move what both need down, or answer an event of the lower slice.',
+      from: { path: `^src/domain/${layer}/`, pathNot: [specs, '/plugin[.]ts$'] },
+      to: {
+        path: '^src/domain/[^/]+/',
+        pathNot: `^src/domain/(${layers.slice(0, index + 1).join('|')})/`,
+        dependencyTypesNot: ['type-only'],
+      },
+    })),
     {
       name: 'enter-a-slice-by-its-index',
       severity: 'error',

@@ -66,7 +66,7 @@ const connect = ['dialog', 'core', 'evm']
 const scenarios = [
   { name: 'headless core, evm', code: headless, budget: 21_000 },
   { name: 'headless with the wagmi connector', code: wagmi, budget: 25_000 },
-  { name: 'headless with devtools', code: devtools, budget: 44_000 },
+  { name: 'headless with devtools', code: devtools, budget: 45_000 },
   { name: 'with ConnectButton', code: button, budget: 40_000 },
   { name: 'with ConnectButton and useAccount', code: hook, budget: 40_000 },
   { name: 'with all of latchkit/react', code: everyComponent, budget: 55_000 },

@@ -5,6 +5,7 @@
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
 import type { KnownContract } from './adapters/evm/review/evm-reviews.js'
+import { readSponsor, type SponsorConfig } from './domain/shared/evm/sponsor.js'
 import { type ReviewMode, readReviewMode } from './domain/shared/review/mode.js'
 import type { EvmAdapterOptions } from './adapters/evm/evm-adapter.js'
 import type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
@@ -14,6 +15,7 @@ import { lazy } from './lazy.js'
 export type { Eip1193Provider } from './adapters/evm/wallets/eip1193.js'
 export type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
 export type { KnownContract } from './adapters/evm/review/evm-reviews.js'
+export type { SponsorConfig } from './domain/shared/evm/sponsor.js'
 export type { ViemClientParameters, ViemTransport } from './adapters/evm/rpc/viem-transport.js'
 
 /** Options of {@link evm}; all optional. */
@@ -25,6 +27,11 @@ export interface EvmOptions extends Omit<EvmAdapterOptions, 'clock' | 'timer' | 
   readonly review?: ReviewMode | false
   /** Contracts of the app. Their calls are shown by name, and by function where there is an ABI; they may be spenders of Permit2. */
   readonly contracts?: readonly KnownContract[]
+  /**
+   * Pays the fees of networks for visitors whose wallet takes a sponsor (`paymasterService`, ERC-7677). If it refuses, the visitor is asked to pay; the steps of a plan are then
+   * signed with a new prompt. Default: visitors pay.
+   */
+  readonly sponsor?: SponsorConfig
 }
 
 /**
@@ -35,12 +42,12 @@ export interface EvmOptions extends Omit<EvmAdapterOptions, 'clock' | 'timer' | 
  * createLatchkit({ networks: [mainnet], use: [evm()] })
  */
 export function evm(options: EvmOptions = {}): AnyPlugin {
-  const { review = 'warnings' } = options
+  const { review = 'warnings', sponsor } = options
   return {
     name: 'evm',
     given: options,
     namespaces: ['eip155'],
-    configure: () => ({ config: { review: readReviewMode(review) } }),
+    configure: () => ({ config: { review: readReviewMode(review), ...(sponsor !== undefined && { sponsor: readSponsor(sponsor) }) } }),
     load: async () => (await import('./kit/plugins/evm.js')).evmModule(options),
   } satisfies Plugin
 }

@@ -11,7 +11,7 @@ export type { EthereumProvider, ProviderOf, ProviderTypes } from './kit/provider
 export { VERSION } from './kit/version.js'
 
 export type { LatchkitOptions } from './domain/config/index.js'
-export type { CustomWallet } from './domain/walletconnect/custom-wallets.js'
+export type { CustomWallet } from './domain/connectors/custom-wallets.js'
 export type { PublicCommand, PublicEvent, PublicEventOf as EventOf, PublicState, ResultOf } from './domain/public.js'
 export type { HostPorts } from './ports/index.js'
 export type { Selector } from './domain/kernel/selectors.js'
@@ -22,7 +22,8 @@ export type { CaipAddress, CaipNetworkId, ChainNamespace } from './domain/shared
 export type { EvmNetwork, Network } from './domain/shared/networks/networks.js'
 export { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from './domain/shared/networks/evm-chains.js'
 
-export { type AccountView, selectAccount, selectActiveAddress } from './domain/account/selectors.js'
+export { selectActiveAddress } from './domain/account/selectors.js'
+export { type AccountView, selectAccount } from './domain/account-view/selectors.js'
 export { selectNativeBalance, type Token } from './domain/balances/selectors.js'
 export {
   selectConnectionClass,

@@ -6,7 +6,7 @@ import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
 
 export type { PayCommand, PayEvent } from './domain/pay/messages.js'
-export type { PaymentRequest, PayState } from './domain/pay/state.js'
+export type { PayArrival, PayChoice, PaymentRequest, PayOutcome, PayPlace, PayShort, PayState } from './domain/pay/state.js'
 
 /**
  * Lets an app ask for a payment: a given amount of a coin or token to a given address. View `Pay` shows it; a visitor without a wallet connects first and comes back to it. Then it is a plan:

@@ -6,17 +6,18 @@ import type { AnyPlugin } from './domain/any-plugin.js'
 import { configurePortfolio, type PortfolioOptions } from './domain/portfolio/config.js'
 import type { Plugin } from './domain/plugin.js'
 
-export type { PortfolioHeadline, PortfolioOptions, TokenRef } from './domain/portfolio/config.js'
+export type { PortfolioCurrency, PortfolioHeadline, PortfolioOptions, TokenRef } from './domain/portfolio/config.js'
 export type { PortfolioCommand, PortfolioEvent } from './domain/portfolio/messages.js'
 export {
   type HiddenTokenReason,
   type PortfolioFigure,
   type PortfolioRow,
   type PortfolioView,
+  selectCurrency,
   selectPortfolio,
 } from './domain/portfolio/selectors.js'
 export type { PortfolioState, TokenChoice } from './domain/portfolio/state.js'
-export type { PortfolioAnswer, PortfolioPort, PortfolioRequest, PortfolioSource, PortfolioToken } from './ports/services/portfolio.js'
+export type { CurrencyRate, PortfolioAnswer, PortfolioPort, PortfolioRequest, PortfolioSource, PortfolioToken } from './ports/services/portfolio.js'
 
 /**
  * Tokens of the active account in eip155 and solana, with their values and their total: by the wallet where it announces asset discovery, by the hosted service
@@ -26,11 +27,12 @@ export type { PortfolioAnswer, PortfolioPort, PortfolioRequest, PortfolioSource,
  * @example
  * createLatchkit({ networks: [mainnet], use: [evm(), portfolio()] })
  * createLatchkit({ networks: [mainnet], projectId, use: [evm(), services(), portfolio({ headline: 'native' })] })
+ * createLatchkit({ networks: [mainnet], projectId, use: [evm(), services(), portfolio({ currency: { code: 'EUR', perUsd: 0.92 } })] })
  */
 export function portfolio(options: PortfolioOptions = {}): AnyPlugin {
   return {
     given: options,
     ...configurePortfolio(options),
-    load: async () => (await import('./kit/plugins/accounts/portfolio.js')).portfolioModule(),
+    load: async () => (await import('./kit/plugins/accounts/portfolio.js')).portfolioModule(options),
   } satisfies Plugin
 }

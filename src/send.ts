@@ -17,22 +17,27 @@ export type {
   PlanCost,
   PlanParty,
   PlanPhase,
+  PlanReplaced,
   PlansState,
   PlanStep,
   PlanWarning,
   StepProgress,
 } from './domain/plans/state.js'
 export { readAmount, type ReadAmount } from './domain/shared/amounts/read-amount.js'
+export { type IrreplaceableReason, whyIrreplaceable } from './domain/send/selectors.js'
 export { type KnownReceiver, selectKnownReceivers, selectSendAssets, type SendAsset } from './domain/send/selectors.js'
 export type { SendCommand, SendEvent } from './domain/send/messages.js'
 export type { SendAmount, SendEstimate, SendState } from './domain/send/state.js'
 export type {
   HeldAsset,
   KeptFor,
+  PreparedReplacement,
   PreparedTransfer,
   ReceiverFacts,
   ReceiverKind,
   ReceiverWarning,
+  ReplacementKind,
+  ReplacementOrder,
   TransferOrder,
   TransferSpeed,
   TransfersPort,

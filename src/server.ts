@@ -3,6 +3,7 @@
  * @packageDocumentation
  */
 import { askNode } from './adapters/rpc/ask-node.js'
+import { asciiHost } from './adapters/shared/ascii-host.js'
 import { parseMessage } from './adapters/siwx/message.js'
 import { isSigned } from './adapters/siwx/verify-signature.js'
 import { type CaipNetworkId, chainNamespaces } from './domain/shared/caip/caip.js'
@@ -55,6 +56,8 @@ const MAX_AGE_MS = 600_000
 /** Milliseconds by which the clock of a visitor may differ, either way (UX-47). */
 const SKEW_MS = 300_000
 const MAX_TEXT = 10_000
+/** Longest signature: one of ERC-6492 may bring the code that makes its account, 48 kB at most (EIP-3860), in hex. */
+const MAX_SIGNATURE = 120_000
 
 /**
  * Verifies a sign-in with a wallet: form, site, nonce, time, network and signature (EIP-191, EIP-1271, EIP-6492; Ed25519 in Solana; BIP-322 in Bitcoin). Never
@@ -68,16 +71,16 @@ const MAX_TEXT = 10_000
 export async function verifySignIn(input: VerifySignInInput): Promise<SignInVerdict> {
   const { message, signature, domain, nonce, networks, rpcUrls = {}, maxAgeMs = MAX_AGE_MS, now = Date.now() } = input
   const refuse = (reason: SignInRefusal): SignInVerdict => ({ ok: false, reason })
-  if (typeof message !== 'string' || typeof signature !== 'string' || message.length > MAX_TEXT || signature.length > MAX_TEXT) return refuse('malformed')
+  if (typeof message !== 'string' || typeof signature !== 'string' || message.length > MAX_TEXT || signature.length > MAX_SIGNATURE) return refuse('malformed')
   const read = chainNamespaces.map((namespace) => parseMessage(message, namespace)).find((one) => one !== undefined)
   if (read === undefined) return refuse('malformed')
-  if (read.domain.toLowerCase() !== domain.toLowerCase() || !isOf(read.uri, domain)) return refuse('domain')
+  if (read.domain.toLowerCase() !== asciiHost(domain) || !isOf(read.uri, domain)) return refuse('domain')
   if (nonce === '' || read.nonce !== nonce) return refuse('nonce')
   const from = Math.max(timeOf(read.issuedAt) ?? now, timeOf(read.notBefore) ?? 0)
   if (from > now + SKEW_MS) return refuse('early')
   const [issued, end] = [timeOf(read.issuedAt) ?? now, timeOf(read.expirationTime) ?? Number.POSITIVE_INFINITY]
   // A message that was over before it began is none, whatever the clock.
-  if (end <= issued || now - SKEW_MS >= end || now - SKEW_MS - issued > maxAgeMs) return refuse('expired')
+  if (end <= issued || now - SKEW_MS >= end || !(now - SKEW_MS - issued <= maxAgeMs)) return refuse('expired')
   const chainId = networks.find((network) => network === read.chainId)
   if (chainId === undefined) return refuse('network')
   const data = { ...read, chainId }

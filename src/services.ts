@@ -2,6 +2,7 @@
  * `latchkit/services`: the hosted services of a project: its settings, and analytics.
  * @packageDocumentation
  */
+import { asciiOrigin } from './adapters/shared/ascii-host.js'
 import type { AnalyticsEvent } from './domain/analytics/state.js'
 import { type ApiHosts, configureServices } from './domain/api/config.js'
 import type { AnyPlugin } from './domain/any-plugin.js'
@@ -55,7 +56,12 @@ export interface AnalyticsOptions {
 export function services(given: ServicesOptions = {}): AnyPlugin {
   return {
     given,
-    ...configureServices(given),
+    ...configureServices({
+      ...given,
+      ...(Array.isArray(given.allowedOrigins) && {
+        allowedOrigins: given.allowedOrigins.map((one: unknown) => (typeof one === 'string' ? asciiOrigin(one) : one) as string),
+      }),
+    }),
     load: async () => (await import('./kit/plugins/services.js')).servicesModule(given),
   } satisfies Plugin
 }

@@ -53,6 +53,7 @@ describe('a sandbox', () => {
       secureSite: sandbox.secureSite?.url,
       services: sandbox.services.hosts,
       api: sandbox.services.url,
+      sponsor: sandbox.sponsor.url,
       solana: sandbox.solana,
       bitcoin: sandbox.bitcoin,
     })

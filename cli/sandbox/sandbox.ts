@@ -9,6 +9,8 @@ import { walletScript } from './http/page-script.js'
 import { blockForeign, type ForeignRequest, OFFLINE_POLICY, REPORT_PATH, takeReport } from './offline.js'
 import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
+import { type Sponsor, startSponsor } from './evm/sponsor.js'
+import { forApps, routesFor, walletChain } from './page-routes.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { deployNames, type SandboxNames } from './evm/names/names.js'
@@ -24,11 +26,10 @@ import { answerWallets } from './services/wallets.js'
 import { SOLANA_GENESIS_HASH } from './solana/methods.js'
 import { type SolanaNode, startSolanaNode } from './solana/node.js'
 import { fundBitcoin, fundSolana } from './funds.js'
-import { type Route, startStaticServer } from './http/static.js'
+import { startStaticServer } from './http/static.js'
 import { headlessDefaults } from './wallet/headless-defaults.js'
 import { createHeadlessWallet, type HeadlessWallet, type HeadlessWalletOptions } from './wallet/headless.js'
 import { defaultChainWallets, defaultWallets, type PageChainWallet, type PageConfig, type PageWallet } from './wallet/page/page-config.js'
-import type { WalletChain } from './wallet/types.js'
 import { type HeadlessWalletConnectOptions, type HeadlessWalletConnectWallet, startWalletConnectWallet } from './walletconnect-wallet/headless.js'
 import { startWalletSite } from './walletconnect-wallet/site.js'
 
@@ -48,7 +49,7 @@ export interface SandboxOptions {
   bitcoin?: string | false
   /**
    * First port, 5300 by default. It is the app's; the chains follow from the next one, with their nodes ten higher; the relay, the WalletConnect wallet, the
-   * secure site, the Solana node, its websocket, the Bitcoin node and the hosted services are 21 to 27 higher. A port that is taken is replaced by the next free one. 0 lets the system choose all.
+   * secure site, the Solana node, its websocket, the Bitcoin node, the hosted services and the sponsor are 21 to 28 higher. A port that is taken is replaced by the next free one. 0 lets the system choose all.
    */
   port?: number
   /** Wallets of the page; Kestrel and Lumen by default. */
@@ -119,6 +120,8 @@ export interface Sandbox {
   readonly services: Services
   /** The project at these services: its settings, and the analytics events that arrived. */
   readonly project: ServiceControls
+  /** Pays the fees of wallets that take a sponsor (ERC-7677), unless its faults say otherwise. */
+  readonly sponsor: Sponsor
   /** The provider of purchases: its orders, and what a visitor does on its page. */
   readonly onramp: OnrampControls
   /** Names of ENS on the first chain, which clients read as they are; undefined for chains that were given. */
@@ -139,7 +142,7 @@ export interface Sandbox {
   walletConnectWallet(options?: Partial<HeadlessWalletConnectOptions>): Promise<HeadlessWalletConnectWallet>
   /**
    * Returns one line of JSON with all URLs: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ..., "contracts": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...,
-   * "solana": {"network": ..., "rpcUrl": ..., "wsUrl": ...}, "bitcoin": {"network": ..., "esploraUrl": ...}, "services": {"data": ...}, "api": ...}`.
+   * "solana": {"network": ..., "rpcUrl": ..., "wsUrl": ...}, "bitcoin": {"network": ..., "esploraUrl": ...}, "services": {"data": ...}, "api": ..., "sponsor": ...}`.
    */
   describe(): string
   /** Stops everything, within 3 s. May be called again. */
@@ -224,6 +227,8 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   if (secureSite.own !== undefined) onStop(secureSite.own.close)
   const services = await startServices({ name: 'services', port: at(27), ...log })
   onStop(services.close)
+  const sponsor = await startSponsor(nodes, { name: 'sponsor', port: at(28), ...log })
+  onStop(sponsor.close)
   const project = answerServices(services)
   const asked = nodes.map(({ chainId, nodeUrl }) => ({ chainId, call: createRpcCall(nodeUrl) }))
   const onramp = answerOnramp(services, asked)
@@ -242,6 +247,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     bitcoin: bitcoin ?? null,
     services: services.hosts,
     api: services.url,
+    sponsor: sponsor.url,
   }
   const server = await startStaticServer({
     name: options.app ? 'app' : 'sandbox',
@@ -273,6 +279,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     secureSiteUrl: secureSite.url,
     services,
     project,
+    sponsor,
     onramp,
     names,
     registry,
@@ -374,26 +381,5 @@ async function existingChain(nodeUrl: string): Promise<Pick<SandboxChain, 'chain
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new SandboxError('SANDBOX_CHAIN_UNREACHABLE', `There is no chain at ${nodeUrl}: ${why}`, { cause: error })
-  }
-}
-
-/** Returns what apps are told of a chain. */
-function forApps({ chainId, rpcUrl, contracts }: SandboxChain): Omit<SandboxChain, 'nodeUrl'> {
-  return { chainId, rpcUrl, ...(contracts && { contracts }) }
-}
-
-function walletChain({ chainId, nodeUrl }: SandboxChain): WalletChain {
-  return { chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` }
-}
-
-/**
- * Returns the routes of the wallets' script and of a description for pages: `chains` with the URLs of the wallets, `evm` with the URLs of apps, faults
- * included, and the other URLs.
- */
-function routesFor(config: PageConfig, evm: readonly SandboxChain[], places: Readonly<Record<string, unknown>>): Record<string, Route> {
-  const apps = evm.map(forApps)
-  return {
-    '/sandbox/wallet.js': { type: 'text/javascript; charset=utf-8', body: () => walletScript(config) },
-    '/sandbox/config.json': { type: 'application/json; charset=utf-8', body: () => JSON.stringify({ ...config, evm: apps, ...places }) },
   }
 }

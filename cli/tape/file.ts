@@ -3,6 +3,8 @@ import type { ZodError } from 'zod'
 import { readTape, type Tape } from '../../src/domain/kernel/tape.js'
 import { failure } from '../../src/domain/shared/errors/tool-errors.js'
 import { LatchkitError } from '../../src/domain/shared/errors/latchkit-error.js'
+import { liftRelay } from '../../src/domain/relay/index.js'
+import { liftFrame } from '../../src/domain/frame/index.js'
 import { liftReviews } from '../../src/domain/reviews/index.js'
 import { liftPosts } from '../../src/domain/tabs/index.js'
 import { liftTransactions } from '../../src/domain/transactions/index.js'
@@ -19,7 +21,7 @@ export async function readTapeFile(path: string): Promise<Tape> {
 export function parseTape(text: string): Tape {
   if (text.trim() === '') throw invalid(1, 'the file is empty; a tape begins with its head')
   if (text.includes('\0')) throw invalid(1, 'is not text; a tape is JSON lines')
-  const tape = liftReviews(liftTransactions(liftPosts(readTape(text))))
+  const tape = liftFrame(liftReviews(liftTransactions(liftPosts(liftRelay(readTape(text))))))
   const head = headSchema.safeParse(tape.head)
   if (!head.success) throw invalid(1, `the head does not fit: ${firstIssue(head.error)}`)
   for (const [index, entry] of tape.entries.entries()) {

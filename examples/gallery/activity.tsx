@@ -104,6 +104,16 @@ const broken = failure('ACTIVITY_UNAVAILABLE')
 /** Histories of an account. */
 export const histories: readonly Figure[] = [
   figure('Transactions', shown({})),
+  figure(
+    'Transactions, checked',
+    shown({
+      transactions: (['asShown', 'differs', 'unchecked'] as const).flatMap((verdict, index) => [
+        row(index, { status: 'pending', out: [ether('out', '0.25')], party: other, verdict }),
+        row(index + 5, { out: [ether('out', '0.25')], party: other, fee: '0.0004', verdict }),
+      ]),
+      hidden: [],
+    }),
+  ),
   figure('Transactions, hidden figures', <View hides />),
   figure('Transactions, without an explorer', <View bare />),
   figure('Transactions, of the chain', shown({ source: { kind: 'chain', fromBlock: 21_000_001, toBlock: 21_010_000, without: 'failed' } })),

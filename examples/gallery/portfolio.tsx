@@ -41,6 +41,7 @@ const full: PortfolioView = {
   source: { kind: 'service' },
   tokens,
   hidden,
+  currency: 'USD',
   total: '3875.018887',
   unpriced: 1,
   unread: 0,
@@ -76,6 +77,7 @@ export const portfolioStates: readonly (readonly [caption: string, portfolio: Po
       headline: { kind: 'token', value: '1.204', symbol: 'ETH' },
     },
   ],
+  ['Tokens in yen', { ...full, currency: 'JPY', total: '3487517.0', headline: { kind: 'total', value: '3487517.0', currency: 'JPY' } }],
   ['Tokens, none', { ...full, tokens: [], hidden: [], unpriced: 0 }],
 ]
 

@@ -158,6 +158,35 @@ export function SpeedUp({ step }: { step: 'list' | 'review' | 'declined' }): Rea
       problem={step === 'declined' ? 'declined' : undefined}
       onShow={() => undefined}
       onSpeedUp={() => undefined}
+      onCancelSent={() => undefined}
+      onSend={() => undefined}
+      onCancel={() => undefined}
+    />
+  )
+}
+
+/** Transactions of EVM that can be replaced, and one whose place another takes, made up. */
+export function Replaceable({ step }: { step: 'list' | 'late' }): ReactElement {
+  const at = (byte: string) => ({ hash: `0x${byte.repeat(32)}`, network: 'Ethereum' })
+  return (
+    <PendingTransactionsView
+      transactions={
+        step === 'late'
+          ? [{ ...at('a1'), canSpeedUp: true, canCancel: true }]
+          : [
+              { ...at('a1'), canSpeedUp: true, canCancel: true, href: 'https://etherscan.io/tx/0xa1' },
+              { ...at('b2'), isReplaced: true, cancel: 'byCancel' },
+              { ...at('c3'), canSpeedUp: true, canCancel: true, cancel: 'cancels', href: 'https://etherscan.io/tx/0xc3' },
+              { ...at('d4'), isReplaced: true },
+            ]
+      }
+      wallet="Kestrel"
+      chosen={`0x${'a1'.repeat(32)}`}
+      isCancel={step === 'late'}
+      problem={step === 'late' ? 'mined' : undefined}
+      onShow={() => undefined}
+      onSpeedUp={() => undefined}
+      onCancelSent={() => undefined}
       onSend={() => undefined}
       onCancel={() => undefined}
     />

@@ -2,7 +2,7 @@ import { Body } from '../../src/ui-react/dialog/shell/body.js'
 import { BackButton } from '../../src/ui-react/dialog/shell/header.js'
 import { SignMessageView, type SigningState } from '../../src/ui-react/features/siwx/sign-message-view.js'
 import type { Figure } from './figures.js'
-import { Review, SpeedUp } from './review.js'
+import { Replaceable, Review, SpeedUp } from './review.js'
 import { app, kestrel } from './samples.js'
 
 const nothing = () => undefined
@@ -74,5 +74,19 @@ export const signing: readonly Figure[] = [
     title: 'Pending transactions',
     start: <BackButton onPress={nothing} />,
     children: <SpeedUp step="declined" />,
+  },
+  {
+    section: 'signing',
+    caption: 'Pending transactions, replaceable',
+    title: 'Pending transactions',
+    start: <BackButton onPress={nothing} />,
+    children: <Replaceable step="list" />,
+  },
+  {
+    section: 'signing',
+    caption: 'Pending transactions, too late',
+    title: 'Pending transactions',
+    start: <BackButton onPress={nothing} />,
+    children: <Replaceable step="late" />,
   },
 ]

@@ -157,6 +157,28 @@ export const states: readonly Figure[] = [
   },
   {
     section: 'signing',
+    caption: 'Pending transactions, checked',
+    title: 'Pending transactions',
+    start: back,
+    children: (
+      <PendingTransactionsView
+        transactions={(['asShown', 'differs', 'unchecked'] as const).map((verdict, index) => ({
+          hash: `0x${String(index).repeat(64)}`,
+          network: 'Ethereum',
+          verdict,
+          href: 'https://scan.example/tx',
+        }))}
+        wallet="Kestrel"
+        onShow={nothing}
+        onSpeedUp={nothing}
+        onCancelSent={nothing}
+        onSend={nothing}
+        onCancel={nothing}
+      />
+    ),
+  },
+  {
+    section: 'signing',
     caption: 'Pending transactions, none',
     title: 'Pending transactions',
     start: back,
@@ -167,6 +189,7 @@ export const states: readonly Figure[] = [
         problem="confirmed"
         onShow={nothing}
         onSpeedUp={nothing}
+        onCancelSent={nothing}
         onSend={nothing}
         onCancel={nothing}
       />

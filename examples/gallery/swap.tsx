@@ -4,7 +4,7 @@ import type { SwapOffer, SwapView as Form } from '../../src/domain/swap/selector
 import type { SwapToken } from '../../src/ports/services/swaps.js'
 import { BackButton } from '../../src/ui-react/dialog/shell/header.js'
 import { SwapView } from '../../src/ui-react/features/swap/swap-view.js'
-import { TokenPicker } from '../../src/ui-react/features/swap/token-picker.js'
+import { TokenPicker } from '../../src/ui-react/features/tokens/token-picker.js'
 import type { Figure } from './figures.js'
 
 const nothing = () => undefined
@@ -56,7 +56,7 @@ const shown = (more: Partial<Form>, props: { readonly busy?: boolean; readonly f
   />
 )
 const picker = (list: readonly SwapToken[] | null | undefined): ReactElement => (
-  <TokenPicker label="Tokens" tokens={list} current="native" networkId="eip155:1" onToken={nothing} onCancel={nothing} />
+  <TokenPicker tokens={list} current="native" network="eip155:1" isToken={() => false} onToken={nothing} onCancel={nothing} />
 )
 
 const figure = (caption: string, children: ReactElement): Figure => ({

@@ -8,6 +8,7 @@ import { type AlertTable, baseAlerts } from './shared/errors/alerts.js'
 import { type CatalogueEntry, errorCatalogue } from './shared/errors/error-catalogue.js'
 import type { ErrorCode } from './shared/errors/error-codes.js'
 import { toolErrors } from './shared/errors/tool-errors.js'
+import { payErrors } from './pay/errors.js'
 import { sendErrors } from './send/errors.js'
 import { allowancesErrors } from './allowances/errors.js'
 import { swapErrors } from './swap/errors.js'
@@ -33,6 +34,7 @@ export const everyError = {
   ...receiveErrors,
   ...buyErrors,
   ...planErrors,
+  ...payErrors,
   ...sendErrors,
   ...swapErrors,
   ...allowancesErrors,

@@ -46,10 +46,11 @@ export const manifests: readonly PluginManifest[] = [
   namesManifest,
   activityManifest,
   portfolioManifest,
-  smartSessionsManifest,
   receiveManifest,
   buyManifest,
+  // The first with plans, whose slice the others share.
   sendManifest,
+  smartSessionsManifest,
   swapManifest,
   allowancesManifest,
   payManifest,

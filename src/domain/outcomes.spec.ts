@@ -9,6 +9,7 @@ import { openConnected, openPage, type Page, type PageOptions } from '../../test
 import { type OutcomeCase as Case, serviceCases } from '../../tests/domain/service-cases.js'
 import { SESSIONS } from '../../tests/domain/sessions.js'
 import { createMemoryDirectory } from '../adapters/memory/memory-directory.js'
+import { createFramePort } from '../adapters/embedded-wallet/frame/frame-port.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import type { Ports } from '../ports/index.js'
 import { settle } from '../testing/settle.js'
@@ -235,10 +236,10 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     allowances: memory.allowances.port,
     swaps: memorySwaps(memory).port,
   } as Partial<Ports>
-  const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
-    new Proxy(own[name] ?? ports[name], {
-      get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
-    })
+  const mute = <T extends object>(port: T): T => new Proxy(port, { get: (one, method) => (silent ? () => NEVER : Reflect.get(one, method)) })
+  const quiet = <K extends keyof Ports>(name: K): Ports[K] => mute(own[name] ?? ports[name])
+  // The limits of time are those of the port: what is silent is the site.
+  const frame = createFramePort({ channel: mute(memory.frame.channel), timer: ports.timer })
   const names = [
     'activity',
     'portfolio',
@@ -253,7 +254,6 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     'calls',
     'rpc',
     'siwx',
-    'frame',
     'clipboard',
     'platform',
     'storage',
@@ -263,7 +263,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     'share',
     'ramp',
   ] as const
-  const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
+  const page = await open({ ...options, memory, ports: { ...Object.fromEntries(names.map((name) => [name, quiet(name)])), frame } as Partial<Ports> })
   silent = true
   const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })
   running.catch(() => undefined)

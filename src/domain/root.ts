@@ -12,6 +12,9 @@ import type { MustBeTrue, IsSecretFree } from './shared/secrets/secret.js'
 
 // Declaration merging applies only to modules of the program, so this line includes all of them.
 export type * from './declarations.js'
+export type { EmbeddedWalletConfig } from './auth/config.js'
+export type { EvmConfig } from './evm/index.js'
+export type { WalletConnectSettings } from './walletconnect/config.js'
 export type { PublicCommand } from './public.js'
 
 /** State of the domain, one slice per feature. `config` never changes after creation. */

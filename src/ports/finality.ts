@@ -62,13 +62,41 @@ export interface FinalityEnd {
 }
 
 /**
- * News of a sent transaction. `seen`: a node, or the wallet of a batch, knows it. `memo`: what a later page needs to go on, and for whom the transaction waits. `rival`: another transaction spends the same coins, and one of
+ * Verdict about a transaction that is on the network, held against what the wallet was asked for. `unchecked`: it could not be held against it.
+ */
+export type SentVerdict = 'asShown' | 'differs' | 'unchecked'
+
+/** Part of a transaction that differs. Amounts are decimal texts in the smallest unit. */
+export interface SentDifference {
+  /** `message`: of a Solana transaction. `transaction`: inputs or outputs of Bitcoin. */
+  readonly part: 'chain' | 'from' | 'to' | 'value' | 'data' | 'nonce' | 'allowance' | 'amount' | 'receiver' | 'calls' | 'message' | 'transaction'
+  readonly shown?: Personal
+  readonly sent?: Personal
+}
+
+/** Result of holding what was sent against what was shown. JSON. */
+export interface SentComparison {
+  readonly verdict: SentVerdict
+  /** Set for `differs`. */
+  readonly differences?: readonly SentDifference[]
+  /** True if the account wrapped the call in one of its own. */
+  readonly isWrapped?: true
+  /**
+   * Reason why it could not be checked. `notFound`: no node has it. `unreadable`: a node's answer, or the request, does not decode. `otherForm`: somebody else acts for the
+   * account, so that the call is not in plain sight. `batch`: the wallet has several calls in an order of its own.
+   */
+  readonly reason?: 'notFound' | 'unreadable' | 'otherForm' | 'batch'
+}
+
+/**
+ * News of a sent transaction. `compared`: what was sent, held against what was asked for; at most once. `seen`: a node, or the wallet of a batch, knows it. `memo`: what a later page needs to go on, and for whom the transaction waits. `rival`: another transaction spends the same coins, and one of
  * both will be taken; without `by` there is none any more. `ended`: the last of all.
  */
 export type FinalityNews =
   | { readonly kind: 'seen' }
   | { readonly kind: 'memo'; readonly memo: JsonObject; readonly waitsFor?: Waited }
   | { readonly kind: 'rival'; readonly by?: Personal }
+  | ({ readonly kind: 'compared' } & SentComparison)
   | ({ readonly kind: 'ended' } & FinalityEnd)
 
 /** Nodes of a chain that tell what becomes of a transaction. */

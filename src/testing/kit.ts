@@ -110,7 +110,7 @@ export function onMemory(page: MemoryPorts, choice: OnMemory = {}): MemoryKitOpt
     allowances,
     directory,
   } = choice
-  const { connector, calls, discovery, rpc, finality, review, relay, frame, popup, siwx, http, services: servicesPort, ...host } = page.ports
+  const { connector, calls, discovery, rpc, finality, review, relay, frame: _, popup, siwx, http, services: servicesPort, ...host } = page.ports
   const chainOf = (name: string) => chains.find(({ namespaces = [] }) => namespaces.some((one) => one === name))
   const modules: readonly PluginModule[] = [
     ...namespaces.map((namespace) => {
@@ -138,12 +138,12 @@ export function onMemory(page: MemoryPorts, choice: OnMemory = {}): MemoryKitOpt
           })),
         ]
       : []),
-    ...(embedded ? [embeddedWalletModule(() => ({ frame, popup }))] : []),
+    ...(embedded ? [embeddedWalletModule(() => ({ frame: page.frame.channel, popup }))] : []),
     ...(signIn ? [signInModule(() => siwx)] : []),
     ...(services ? [{ ...servicesDomain, ports: () => ({ http, ports: { services: servicesPort } }) }] : []),
     ...(activity ? [{ ...activityDomain, ports: () => ({ ports: { activity: page.activity.port } }) }] : []),
     ...(portfolio ? [{ ...portfolioDomain, ports: () => ({ ports: { portfolio: page.portfolio.port } }) }] : []),
-    ...(pay ? [{ ...payDomain, ports: () => ({ ports: { transfers: page.transfers.port } }) }] : []),
+    ...(pay ? [{ ...payDomain, ports: () => ({ ports: { transfers: page.transfers.port, payments: page.payments.port } }) }] : []),
     ...(send ? [{ ...sendDomain, ports: () => ({ ports: { transfers: page.transfers.port } }) }] : []),
     ...(smartSessions ? [{ ...smartSessionsDomain, ports: () => ({ ports: { smartSessions: page.smartSessions.port } }) }] : []),
     ...(buy ? [{ ...buyDomain, ports: () => ({ ports: { ramp: page.ramp.port, funds: page.funds.port } }) }] : []),

@@ -8,12 +8,13 @@ import { countLostClicks } from './browser/clicks.js'
 import { type Kept, measureMemory, OPENINGS } from './browser/memory.js'
 import { type PageName, type Pages, servePages } from './browser/pages.js'
 import { listRequests } from './browser/requests.js'
+import { FRAME_MS, measureSending, type SendTimes } from './browser/send.js'
 import { type Line, median, printTable, spread } from './browser/table.js'
 import { measureTimes, type Times } from './browser/times.js'
 import { THROTTLING } from './browser/visit.js'
 
 /*
- * `npm run bench:browser -- [--rounds 11] [--clicks 30] [--only chains]`: what Latchkit adds to a page, against a page of bare React that was built, served and
+ * `npm run bench:browser -- [--rounds 11] [--clicks 30] [--only chains|send]`: what Latchkit adds to a page, against a page of bare React that was built, served and
  * visited alike, in turn, in the same run. Ends with 0 whatever the figures are: they are no tests.
  */
 
@@ -25,9 +26,9 @@ const clicks = Number(values.clicks)
 
 const found = await findBrowser()
 console.log(`${describeBrowser(found)}, ${THROTTLING}x CPU throttling, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`)
-if (values.only === 'chains') {
+if (values.only !== undefined) {
   const browser = await launchBrowser(found)
-  await printChains(browser).finally(() => browser.close())
+  await (values.only === 'send' ? printSending(browser) : printChains(browser)).finally(() => browser.close())
   process.exit()
 }
 const [chain, pages, browser] = await Promise.all([startAnvil({ chainId: 31_337, port: 0 }), servePages(), launchBrowser(found)])
@@ -59,6 +60,7 @@ try {
   }))
     if (urls.length > 0) console.log(`  ${what} (${urls.length}): ${urls.join(', ')}`)
   await printChains(browser)
+  await printSending(browser)
   console.log(`\nload ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   await Promise.all([browser.close(), pages.close(), chain.stop()])
@@ -88,6 +90,39 @@ async function printChains(browser: Browser): Promise<void> {
       (name): Line => ({ name: names[name], unit: 'ms', values: latchkit[name], baseline: bare[name], atMost: 40, of: 'difference' }),
     ),
   )
+}
+
+/** Prints how long keys and the review of a transfer take, with a node of this machine. */
+async function printSending(browser: Browser): Promise<void> {
+  const { bare, latchkit, unthrottled } = await measureSending(browser, rounds)
+  const figures = (times: readonly SendTimes[], key: Exclude<keyof SendTimes, 'keys'>) => times.map((one) => one[key])
+  const late = (times: readonly SendTimes[]) => [times.flatMap(({ keys }) => keys).filter((ms) => ms > 2 * FRAME_MS).length]
+  const keysOf = (times: readonly SendTimes[]) => times.flatMap(({ keys }) => keys)
+  console.log(`\nSending, with a node of this machine: medians of ${rounds} rounds, quartiles in brackets, ms`)
+  printTable([
+    { name: 'key of an amount to its frame', unit: 'ms', values: keysOf(latchkit), baseline: keysOf(bare), atMost: FRAME_MS, of: 'difference' },
+    {
+      name: `of ${keysOf(latchkit).length} keys, later than the second frame`,
+      unit: '',
+      values: late(latchkit),
+      baseline: late(bare),
+      atMost: 0,
+      of: 'figure',
+    },
+    {
+      name: 'last key of an address to Review',
+      unit: 'ms',
+      values: figures(latchkit, 'address'),
+      baseline: figures(bare, 'address'),
+      atMost: 300,
+      of: 'figure',
+    },
+    { name: 'last key of a new name to Review', unit: 'ms', values: figures(latchkit, 'name'), atMost: 300, of: 'figure' },
+    { name: 'Review to what can be confirmed', unit: 'ms', values: figures(latchkit, 'review'), atMost: 300, of: 'figure' },
+    ...(['address', 'name', 'review'] as const).map(
+      (key): Line => ({ name: `${key}, without throttling`, unit: 'ms', values: figures(unthrottled, key), atMost: 300, of: 'figure' }),
+    ),
+  ])
 }
 
 function timeLines({ bare, latchkit }: Record<PageName, Times[]>): Line[] {

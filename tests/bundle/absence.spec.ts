@@ -61,7 +61,7 @@ describe('an app with an embedded wallet', () => {
         .flatMap((chunk) => chunk.inputs)
         .filter((file) => ofIt.test(file)),
     ).toEqual([])
-    expect(chunks.flatMap((chunk) => chunk.inputs)).toContain('src/adapters/embedded-wallet/iframe-frame.ts')
+    expect(chunks.flatMap((chunk) => chunk.inputs)).toContain('src/adapters/embedded-wallet/frame/iframe-channel.ts')
     const without = await bundleApp(headless)
     expect(
       without.chunks

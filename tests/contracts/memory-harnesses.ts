@@ -197,7 +197,7 @@ export function relayHarness(): RelayHarness {
   }
 }
 
-/** The frame port in memory, over a site that knows one code. */
+/** The frame's channel in memory, over a site that knows one code. */
 export function frameHarness(): FrameHarness {
   const { time, elapse } = virtual()
   let behaviour: Parameters<FrameHarness['site']['behave']>[0] = 'answer'
@@ -211,7 +211,7 @@ export function frameHarness(): FrameHarness {
     },
   })
   return {
-    port: frame.port,
+    port: frame.channel,
     elapse,
     network: 'eip155:1',
     frames: frame.frames,

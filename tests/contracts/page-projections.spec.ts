@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { selectAccount } from '../../src/domain/account/selectors.js'
+import { selectAccount } from '../../src/domain/account-view/selectors.js'
 import { openPageTabs, type PageKind, type PageTab, type PageTabs } from './page-projection-worlds.js'
 
 // Rows of the matrix in projections.spec.ts for wallets without EIP-1193: state, the app's provider and the other tab show what one owner holds.

@@ -30,7 +30,7 @@ export const networks = [mainnet, base, sepolia, solana]
 export const common = { network: NETWORK, otherNetwork: OTHER, account: A, stranger: B, known: [USDC, DAI] } as const
 
 export type Source = 'chain' | 'service' | 'wallet'
-export interface WorldOptions extends Partial<Pick<PortfolioTools, 'ofApp' | 'bundled'>> {
+export interface WorldOptions extends Partial<Pick<PortfolioTools, 'ofApp' | 'bundled' | 'rate'>> {
   readonly chain?: TokenChainOptions
   /** True if the node knows nothing of the tokens. */
   readonly isChainSilent?: boolean

@@ -50,6 +50,31 @@ describe('the tokens of a chain', () => {
     })
   })
 
+  it('[BAL-19] the rate of a currency comes with prices, and is not asked for without one', async () => {
+    let asked = 0
+    const rate = async () => {
+      asked += 1
+      return { currency: 'EUR', perUsd: '0.9' }
+    }
+    const [bare, priced] = [world('chain', { rate }), world('service', { rate })]
+    bare.script(tokens())
+    priced.script(tokens())
+    priced.setBalances([
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        chainId: NETWORK,
+        address: `${NETWORK}:${USDC}`,
+        value: 2,
+        price: 1,
+        quantity: { decimals: '6', numeric: '2' },
+        iconUrl: '',
+      },
+    ])
+    expect([(await ask(bare)).answer.rate, asked]).toEqual([undefined, 0])
+    expect([(await ask(priced)).answer.rate, asked]).toEqual([{ currency: 'EUR', perUsd: '0.9' }, 1])
+  })
+
   it('[BAL-05] asks nobody where no token is listed', async () => {
     const page = world('chain')
     expect((await ask(page, { network: sepolia.caipNetworkId })).answer).toEqual({ tokens: [], source: { kind: 'chain', listed: 0, without: 'absent' } })

@@ -43,7 +43,7 @@ function frameHarness(): FrameHarness {
     },
   })
   return {
-    port: frame.port,
+    port: frame.channel,
     elapse: async (ms) => time.advanceBy(ms),
     network: 'eip155:1',
     frames: () => frame.held().frames,

@@ -3,6 +3,7 @@ import { firstValueFrom, of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { createHostedSessions } from '../../src/adapters/smart-sessions/hosted-sessions.js'
 import { codeOf, createJoinedSessions } from '../../src/adapters/smart-sessions/joined-sessions.js'
+import { createSessionCalls } from '../../src/adapters/evm/sessions/session-calls.js'
 import { createWalletSessions } from '../../src/adapters/smart-sessions/wallet-sessions.js'
 import { failure } from '../../src/domain/shared/errors/errors.js'
 import type { SmartPermission, SmartSession } from '../../src/ports/services/smart-sessions.js'
@@ -111,6 +112,7 @@ function joined(source: SmartSession['source']): SmartSessionsHarness {
       read: () => (isBroken ? throwError(() => broken) : of(code)),
       hosted: () => (source === 'service' ? hosted : undefined),
       wallet: createWalletSessions(() => wallet.provider),
+      calls: createSessionCalls(() => throwError(() => broken)),
     }),
     makePlain() {
       code = '0x'
@@ -188,7 +190,12 @@ describe('a wallet with smart sessions', () => {
   it('[SESSIONS-02, SESSIONS-06] without a list it is named as missing; sessions of the service stay', async () => {
     const wallet = scriptedWallet('older')
     const read = () => of('0x60')
-    const list = createJoinedSessions({ read, hosted: () => undefined, wallet: createWalletSessions(() => wallet.provider) }).list(account)
+    const list = createJoinedSessions({
+      read,
+      hosted: () => undefined,
+      wallet: createWalletSessions(() => wallet.provider),
+      calls: createSessionCalls(read),
+    }).list(account)
     expect(await firstValueFrom(list)).toEqual({ accountCode: { kind: 'contract' }, sessions: [], missing: ['wallet'] })
   })
 })

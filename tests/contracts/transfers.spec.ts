@@ -20,6 +20,7 @@ function memory(): TransfersHarness {
     amount: '1.234567890123456789',
     decimals: 18,
     token: { address: USDC, decimals: 6, units: '5000000' },
+    pending: { hash: `0x${'70'.repeat(32)}`, units: '1000000000000000000' },
     breakSource: () => page.transfers.fail(failure('RPC_ALL_FAILED', { hosts: 'a.example' })),
     withinMs: 100,
     elapse: async (ms) => page.time.advanceBy(ms),

@@ -1,6 +1,7 @@
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
 import type { PublicCommand } from '../../src/domain/public.js'
+import type { JsonObject } from '../../src/domain/shared/json/json.js'
 import type { BatchReceipt, BatchStatus } from '../../src/ports/calls.js'
 import { A, ALPHA, B, BETA } from './facts.js'
 import { type EvmWorld, HERE, newWorld, openReceipts } from './evm-world.js'
@@ -56,8 +57,8 @@ export function tell({ page }: BatchWorld, id: string, status: Partial<BatchStat
   walletOf(page).tellBatch(id, status)
 }
 
-/** Lets a node have a transaction, and returns the wallet's receipt of it. */
-export function receipt({ world }: BatchWorld, hash: string, status: '0x1' | '0x0' = '0x1', network = HERE): BatchReceipt {
-  world.known = { ...world.known, [hash]: { network, from: A, nonce: 5, status } }
+/** Lets a node have a transaction, and returns the wallet's receipt of it. `sent`: its members. */
+export function receipt({ world }: BatchWorld, hash: string, status: '0x1' | '0x0' = '0x1', network = HERE, sent: JsonObject = {}): BatchReceipt {
+  world.known = { ...world.known, [hash]: { network, from: A, nonce: 5, status, sent } }
   return { hash, succeeded: status === '0x1' }
 }

@@ -48,3 +48,21 @@ export function reached(page: Page): string[] {
     .map(({ event }) => event)
     .filter((event) => event !== 'SYNC_THEME' && event !== 'SYNC_DAPP_DATA')
 }
+
+/** Requests to the secure site that have no end yet, oldest first, and how each stands. */
+export function openRequests({ entries }: Pick<Page, 'entries'>): readonly (readonly [event: string, step: 'waiting' | 'posted'])[] {
+  const open = new Map<number, readonly [event: string, step: 'waiting' | 'posted']>()
+  for (const entry of entries) {
+    if (entry.kind === 'call' && entry.port === 'frame' && entry.method === 'request') open.set(entry.n, [eventOf(entry.args[0]), 'waiting'])
+    if (entry.kind === 'cancel') open.delete(entry.call)
+    const [event] = (entry.kind === 'reply' && open.get(entry.call)) || []
+    if (entry.kind !== 'reply' || event === undefined) continue
+    if (entry.outcome === 'next') open.set(entry.call, [event, 'posted'])
+    else open.delete(entry.call)
+  }
+  return [...open.values()]
+}
+
+function eventOf(request: unknown): string {
+  return (request as { readonly message: { readonly event: string } }).message.event
+}

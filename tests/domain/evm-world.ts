@@ -1,6 +1,6 @@
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { CaipNetworkId } from '../../src/domain/shared/caip/caip.js'
-import type { Json } from '../../src/domain/shared/json/json.js'
+import type { Json, JsonObject } from '../../src/domain/shared/json/json.js'
 import { base, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
 import { A, ALPHA, B } from './facts.js'
 import { openPage, type Page, type PageOptions } from './page.js'
@@ -20,6 +20,8 @@ interface KnownTransaction {
   readonly from: string
   readonly nonce: number
   readonly status: 'pending' | '0x1' | '0x0'
+  /** Members in which it differs from what {@link send} asks for. */
+  readonly sent?: JsonObject
 }
 
 /** Nodes of the two networks. */
@@ -79,7 +81,7 @@ function answer({ rpc }: MemoryPorts, world: EvmWorld): void {
   })
   rpc.handle('eth_getTransactionByHash', ({ network, params }) => {
     const one = find(network, params)
-    return one === undefined ? null : { hash: params[0] as string, from: one.from, nonce: hex(one.nonce) }
+    return one === undefined ? null : { hash: params[0] as string, from: one.from, nonce: hex(one.nonce), to: A, value: '0x1', input: '0x', ...one.sent }
   })
   // Another transaction waits, so that the pool counts one more than the blocks.
   rpc.handle('eth_getTransactionCount', ({ network, params: [account, tag] }) =>
@@ -131,15 +133,25 @@ export function nextPage(page: Page, world: EvmWorld): Page {
   return openReceipts(world, createMemoryPorts({ world: page.memory.world }))
 }
 
+interface SendOptions {
+  network?: CaipNetworkId
+  address?: string
+  nonce?: number
+  isUnknown?: boolean
+  asked?: JsonObject
+  /** Members in which the wallet's transaction differs. */
+  sent?: JsonObject
+}
+
 /** Sends a transaction, which the node of its network knows unless `isUnknown`. */
 export function send(
   page: Page,
   world: EvmWorld,
   hash: string,
-  { network = HERE, address = A, nonce = 5, isUnknown = false }: { network?: CaipNetworkId; address?: string; nonce?: number; isUnknown?: boolean } = {},
+  { network = HERE, address = A, nonce = 5, isUnknown = false, asked = { to: A, value: '0x1' }, sent = {} }: SendOptions = {},
 ): void {
-  if (!isUnknown) world.known = { ...world.known, [hash]: { network, from: address, nonce, status: 'pending' } }
-  page.give({ type: 'sendTransaction', transaction: { to: A, value: '0x1' }, network, address })
+  if (!isUnknown) world.known = { ...world.known, [hash]: { network, from: address, nonce, status: 'pending', sent } }
+  page.give({ type: 'sendTransaction', transaction: asked, network, address })
   const operation = page.state().requests.pending.at(-1)?.operation ?? ''
   page.give({ type: 'reportRequestDone', operation, result: hash })
 }

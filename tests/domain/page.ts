@@ -178,7 +178,7 @@ export function openPage({
     createSessionConnector({
       relay: memory.ports.relay,
       timer: memory.ports.timer,
-      session: () => kernel.getState().walletconnect.session,
+      session: () => kernel.getState().relay.session,
       connection: (namespace) => heldSession(kernel.getState(), namespace),
     })
   const relay = signIn?.required ? offerSignIn(memory.ports.relay, memory.ports.siwx, memory.ports.random) : memory.ports.relay
@@ -200,6 +200,7 @@ export function openPage({
       names: memory.names.port,
       nameRegistry: memory.names.registry,
       transfers: memory.transfers.port,
+      payments: memory.payments.port,
       ...ports,
     },
     now: memory.now,

@@ -74,6 +74,22 @@ const carriedOut = (page: Page) => {
   page.wait(0)
 }
 
+/** A connected page whose account has sent a transaction that waits. */
+const withSent = async (options: PageOptions) => {
+  const page = await withSend(options)
+  page.give(SEND)
+  page.wait(0)
+  page.give({ type: 'confirmPlan' })
+  page.wait(0)
+  page.wait(30_000)
+  return page
+}
+/** Confirms a speed-up for a wallet that is not known to keep a nonce. */
+const spedUp = (page: Page) => {
+  page.give({ type: 'confirmPlan', despiteWarnings: true })
+  carriedOut(page)
+}
+
 /** Commands that ask services: names, histories, wallets, settings. */
 export const serviceCases = {
   refreshSettings: {
@@ -109,6 +125,41 @@ export const serviceCases = {
     cancel: 'cancelPlan',
     needsWallet: true,
     superseded: { ...SEND, amount: '2' },
+    well: { help: carriedOut },
+  },
+  speedUpTransaction: {
+    open: withSent,
+    command: { type: 'speedUpTransaction' },
+    policy: 'send.makeSpeedUps',
+    cancel: 'cancelPlan',
+    needsWallet: true,
+    superseded: { type: 'cancelTransaction' },
+    well: { help: spedUp },
+  },
+  cancelTransaction: {
+    open: withSent,
+    command: { type: 'cancelTransaction' },
+    policy: 'send.makeCancels',
+    cancel: 'cancelPlan',
+    needsWallet: true,
+    superseded: { type: 'speedUpTransaction' },
+    well: { help: carriedOut },
+  },
+  payRest: {
+    open: async (options: PageOptions) => {
+      const page = await openConnected({ ...options, others: [{ name: 'pay' }] })
+      page.memory.payments.answer({ units: '1', isFinal: false })
+      page.give({ ...SEND, type: 'pay' })
+      page.wait(0)
+      carriedOut(page)
+      page.wait(0)
+      return page
+    },
+    command: { type: 'payRest' },
+    policy: 'pay.makePayments',
+    cancel: 'cancelPay',
+    needsWallet: true,
+    superseded: { ...SEND, type: 'pay', amount: '2' },
     well: { help: carriedOut },
   },
   swap: {
@@ -195,6 +246,15 @@ export const serviceCases = {
     },
     command: { type: 'revokeSmartSession', id: '0x51' },
     policy: 'smartSessions.revoke',
+  },
+  useSmartSession: {
+    open: withSession,
+    command: { type: 'useSmartSession', account: B, id: `0x${'51'.repeat(32)}`, to: A, value: '1' },
+    policy: 'smartSessions.makeUses',
+    cancel: 'cancelPlan',
+    needsWallet: true,
+    superseded: { type: 'useSmartSession', account: B, id: `0x${'51'.repeat(32)}`, to: A, value: '2' },
+    well: { help: carriedOut },
   },
   refreshArrivals: { open: openReceive, command: { type: 'refreshArrivals', force: true }, policy: 'receive.arrivals' },
   refreshElsewhere: { open: openReceive, command: { type: 'refreshElsewhere' }, policy: 'receive.elsewhere' },

@@ -10,8 +10,12 @@ import { first, sandbox, second, willing } from './support/app.js'
 import { cardOf, closeDialog, connect, dialogOf, openDialog, rowOf, untilStatus } from './support/steps.js'
 
 const host = openHost()
-const usdc = sandboxContracts(first.chainId).tokens.find(({ key }) => key === 'usdc')
+const contracts = sandboxContracts(first.chainId)
+const usdc = contracts.tokens.find(({ key }) => key === 'usdc')
 const listed = { address: usdc?.address ?? '', symbol: 'USDC', decimals: 6 }
+const pools = {
+  [`eip155:${first.chainId}`]: { router: contracts.router, tokens: contracts.tokens.filter(({ isListed }) => isListed).map(({ address }) => address) },
+}
 const tokens = { [`eip155:${first.chainId}`]: [listed] } as const
 const node = (at = first) => createWalletClient({ transport: http(at.nodeUrl) }).extend(publicActions)
 
@@ -101,8 +105,34 @@ describe('Pay', () => {
         const { hash } = (await paid) ?? {}
         const sent = await node().waitForTransactionReceipt({ hash: hash as `0x${string}`, pollingInterval: 50 })
         expect([sent.status, (await node().getBalance({ address: to })) - before]).toEqual(['success', parseEther('0.0123')])
+        await card.getByText(/^The receiver has exactly 0\.0123/).waitFor()
+        await closeDialog(page)
+
+        // More dollars than the account has: another token goes by an exchange, in one plan, and exactly the amount arrives.
+        const had = await balanceOf(to)
+        await page.evaluate(
+          ([receiver, token]) => {
+            window.hostPage.kits[0]?.dispatch({ type: 'pay', to: receiver, amount: '12000', token, name: 'Tea shop' })
+          },
+          [to, listed.address] as const,
+        )
+        await card.getByText(/^Your balance is 10,000.USDC\. Choose what to pay with\.$/).waitFor()
+        await screenshot('money-pay-choice')
+        await card.getByRole('button', { name: new RegExp(`^Pay with 6\\.\\d+.ETH on Sandbox ${first.chainId}`) }).click()
+        await button(page, /^Pay 6\.\d+/).waitFor()
+        const term = (name: string) => card.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()
+        expect([await term('The receiver gets exactly'), await term('Left over for you')].map((one) => one.replaceAll('\u00a0', ' '))).toEqual([
+          '12,000 USDC',
+          expect.stringMatching(/^about \d+\.\d+ USDC$/),
+        ])
+        await screenshot('money-pay-exchange')
+        await button(page, /^Pay 6\.\d+/).click()
+        await card.getByText(/^The receiver has exactly 12,000/).waitFor()
+        await card.getByText('It is in a block').waitFor()
+        await screenshot('money-pay-arrived')
+        expect((await balanceOf(to)) - had).toBe(12_000_000_000n)
       },
-      { use: ['evm', 'pay'], wallets: [willing(7)] },
+      { use: ['evm', 'pay', 'swap'], given: { swap: { pools } }, wallets: [willing(7)] },
     ))
 })
 
@@ -170,6 +200,7 @@ describe('Smart sessions', () => {
         const expiry = Number((await node().getBlock()).timestamp) + 86_400
         const grant = (limit: bigint) => account.grant({ key: addresses[1] as `0x${string}`, expiry, rules: [{ kind: 'native', limit }] })
         const ids = [await grant(parseEther('0.5')), await grant(parseEther('0.25'))] as const
+        await account.execute({ key: addresses[1] as `0x${string}`, id: ids[1], to: addresses[2] as `0x${string}`, value: parseEther('0.05') })
 
         const bodies: unknown[] = []
         page.on('request', (request) => {
@@ -182,7 +213,7 @@ describe('Smart sessions', () => {
         const card = cardOf(page)
         const name = implementation.address.toLowerCase()
         await card.getByText(new RegExp(`${name.slice(0, 6)}`, 'i')).waitFor()
-        await card.getByText('0.25', { exact: false }).first().waitFor()
+        await card.getByText(/0\.25.ETH, 0\.05 used/).waitFor()
         await screenshot('money-sessions')
         const row = cardOf(page).locator('.lk-row').filter({ hasText: '0.5' })
         await row.getByRole('button').click()

@@ -15,6 +15,8 @@ const breaches: Record<string, [file: string, imports: string]> = {
   'ports-are-types': ['src/ports/clock.ts', 'zod/mini'],
   'decisions-are-plain-functions': ['src/domain/send/decide.ts', 'rxjs'],
   'slices-meet-at-their-index': ['src/domain/send/state.ts', '../swap/policy.js'],
+  'slices-import-downward': ['src/domain/send/selectors.ts', '../swap/index.js'],
+  'base-names-no-plugin': ['src/domain/account/selectors.ts', '../swap/index.js'],
   'enter-a-slice-by-its-index': ['src/index.ts', './domain/swap/policy.js'],
   'kernel-knows-no-slice': ['src/domain/kernel/loop.ts', '../swap/index.js'],
   'adapters-know-no-ui': ['src/adapters/browser/dialog.ts', '../../ui-react/button.js'],
@@ -90,7 +92,7 @@ describe('the import rules', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('[design] every rule has a breach here', () => {
-    expect(config.forbidden.map(({ name }: { name: string }) => name).sort()).toEqual(Object.keys(breaches).sort())
+    expect([...new Set(config.forbidden.map(({ name }: { name: string }) => name))].sort()).toEqual(Object.keys(breaches).sort())
   })
 
   it.each(Object.entries(breaches))('[design] %s is noticed', (rule, [file]) => {

@@ -104,6 +104,22 @@ export const rules: readonly Rule[] = [
     good: ["import { map } from 'rxjs'", "import { delay } from './delay.js'"],
   },
   {
+    name: 'adapters give no commands',
+    advice: 'Emit it from a method of the port; a policy turns it into a report. Only what an app holds gives commands: add a provider to the exceptions.',
+    folders: ['src/adapters'],
+    // EIP-1193 providers for the app.
+    except: /embedded-wallet\/embedded-provider\.ts$|walletconnect\/sessions\/session-owner\.ts$/,
+    find: (file) => nodesOf(file).filter((node) => isCommanding(node) || (ts.isLiteralTypeNode(node) && /^'(run|dispatch)'$/.test(node.getText()))),
+    bad: [
+      "by.run({ type: 'switchNetwork', network })",
+      "run({ type: 'disconnect' }, { signal })",
+      "context.dispatch({ type: 'closeModal' })",
+      'kit.run(command as PublicCommand)',
+      "type By = Pick<PortContext, 'state' | 'run'>",
+    ],
+    good: ["subscriber.next({ type: 'cancelled', id })", 'run(signal)', 'trials.run(call, url, list)', "type By = Pick<PortContext, 'state'>", 'next.run()'],
+  },
+  {
     name: 'no text becomes markup or code',
     advice: 'Build elements and set textContent: foreign text must never be parsed.',
     folders: ['src', 'cli'],
@@ -229,6 +245,15 @@ function isInjection(node: ts.Node): boolean {
   if (ts.isJsxAttribute(node)) return ['dangerouslySetInnerHTML', 'srcDoc'].includes(node.name.getText())
   if (ts.isCallExpression(node)) return node.expression.getText() === 'eval'
   return ts.isNewExpression(node) && node.expression.getText() === 'Function'
+}
+
+/** Returns true for a call of `run` or `dispatch` with a command. */
+function isCommanding(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !/(^|[.])(run|dispatch)$/.test(node.expression.getText())) return false
+  const [first] = node.arguments
+  if (first === undefined) return false
+  if (ts.isAsExpression(first)) return /Command$/.test(first.type.getText())
+  return ts.isObjectLiteralExpression(first) && first.properties.some((one) => one.name?.getText() === 'type')
 }
 
 function isTag(node: ts.Node): node is ts.JsxOpeningElement | ts.JsxSelfClosingElement {

@@ -1,11 +1,12 @@
-import { of } from 'rxjs'
+import { map, of } from 'rxjs'
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { createHeadlessSite, type HeadlessSiteOptions } from '../../cli/sandbox/secure-site/headless/headless.js'
+import { createHeadlessSite, type HeadlessSite, type HeadlessSiteOptions } from '../../cli/sandbox/secure-site/headless/headless.js'
 import { forgetfulStore } from '../../cli/sandbox/secure-site/headless/memory.js'
 import type { SiteChain } from '../../cli/sandbox/secure-site/parts.js'
-import { createMemoryPorts } from '../../src/adapters/memory/memory-ports.js'
-import { selectAccount } from '../../src/domain/account/selectors.js'
+import { createFramePort } from '../../src/adapters/embedded-wallet/frame/frame-port.js'
+import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
+import { selectAccount } from '../../src/domain/account-view/selectors.js'
 import { selectConnectionStatus } from '../../src/domain/connection/index.js'
 import { writeTape } from '../../src/domain/kernel/tape.js'
 import type { Json } from '../../src/domain/shared/json/json.js'
@@ -39,10 +40,15 @@ function openWithSite(options: Partial<HeadlessSiteOptions> = {}) {
   const site = createHeadlessSite({ chains, clock: { now: memory.now }, timer: memory.ports.timer, node, ...options })
   const open = (on = memory) => {
     const ends = site.join()
-    return { ends, page: openPage({ ...EMBEDDED, memory: on, ports: { frame: ends.frame, popup: ends.popup } }) }
+    return { ends, page: openPage({ ...EMBEDDED, memory: on, ports: portsOf(memory, ends) }) }
   }
   const { page, ends } = open()
   return { site, page, ends, open }
+}
+
+/** Returns the ports of a page over its ends of the site. */
+function portsOf({ ports: { timer } }: Pick<MemoryPorts, 'ports'>, { frame: channel, popup }: ReturnType<HeadlessSite['join']>) {
+  return { frame: createFramePort({ channel, timer }), popup }
 }
 
 const EMAIL = 'ann@example.org'
@@ -141,12 +147,44 @@ describe('the domain with the secure site of the sandbox', () => {
     loginByEmail(table)
     const { address } = page.state().connection.namespaces.eip155?.connections[0]?.accounts[0] ?? {}
     const ends = site.join()
-    const again = reloaded(page, { ...EMBEDDED, ports: { frame: ends.frame, popup: ends.popup } })
+    const again = reloaded(page, { ...EMBEDDED, ports: portsOf(page.memory, ends) })
     again.wait(SOON_MS)
     expect(again.state().connection.namespaces.eip155?.connections[0]?.accounts[0]?.address).toBe(address)
     await again.run({ type: 'disconnect' })
     again.wait(SOON_MS)
     expect([selectConnectionStatus(again.state(), 'eip155'), again.state().auth.used]).toEqual(['disconnected', false])
+  })
+
+  it('[NET-32, FRAME-13] a network is switched to by the site, which is on it afterwards, and is the one that the site answers', async () => {
+    const table = openWithSite()
+    const { page } = table
+    loginByEmail(table)
+    const chain = () => page.run({ type: 'requestEmbedded', method: 'eth_chainId' })
+    expect(await chain()).toMatchObject({ result: '"0x1"' })
+    expect(await page.run({ type: 'switchEmbeddedNetwork', network: 'eip155:8453' })).toMatchObject({ network: 'eip155:8453' })
+    const asked = page.entries.flatMap((entry) =>
+      entry.kind === 'call' && entry.port === 'frame' && entry.method === 'request' ? [JSON.stringify(entry.args)] : [],
+    )
+    expect(asked.filter((text) => text.includes('SWITCH_NETWORK'))).toEqual([expect.stringContaining('8453')])
+    expect([page.state().network.namespaces.eip155?.walletNetwork, await chain()]).toMatchObject(['eip155:8453', { result: '"0x2105"' }])
+  })
+
+  it('[NET-32] a site that answers another network than was asked for is on that one', async () => {
+    const table = openWithSite()
+    loginByEmail(table)
+    const ends = table.site.join()
+    const { frame, popup } = portsOf(table.page.memory, ends)
+    const lying: typeof frame = {
+      ...frame,
+      request: (asked) =>
+        frame
+          .request(asked)
+          .pipe(map((step) => (asked.message.event === 'SWITCH_NETWORK' && step.type === 'answered' ? { ...step, reply: { chainId: 1 } } : step))),
+    }
+    const again = reloaded(table.page, { ...EMBEDDED, ports: { frame: lying, popup } })
+    again.wait(SOON_MS)
+    expect(await again.run({ type: 'switchEmbeddedNetwork', network: 'eip155:8453' })).toMatchObject({ network: 'eip155:1' })
+    expect(again.state().network.namespaces.eip155?.walletNetwork).toBe('eip155:1')
   })
 
   it('[AUTH-25, FRAME-16] the e-mail is changed with two codes', () => {

@@ -4,7 +4,8 @@ import type { CaipNetworkId } from '../../src/domain/shared/caip/caip.js'
 import { solana } from '../../src/domain/shared/networks/chains.js'
 import { base, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
 import { A, ALPHA, B, BETA, S } from '../domain/facts.js'
-import { openPage, type Page, type PageOptions, reload } from '../domain/page.js'
+import { openConnected, openPage, type Page, type PageOptions, reload } from '../domain/page.js'
+import { token, USDC } from '../domain/portfolio.js'
 import { SPACES, type Space } from './model/wallets.js'
 
 const APP = {
@@ -100,6 +101,69 @@ it('[BAL-06, BAL-07] a balance is read once in 30 s for each account and network
         }
         page.wait(0)
         expect(reads(page) - start, `after ${JSON.stringify(one)}`).toBe(expected)
+      }
+      page.close()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const TOKENS = {
+  portfolio: {},
+  options: { networks: [mainnet, base] },
+  wallets: [{ id: ALPHA, accounts: [A, B] }],
+} as const satisfies PageOptions
+
+it('[BAL-05] tokens are asked for once in 30 s for each account and network, by whatever looks at them; a forced question is asked, and of no cache', async () => {
+  const tokenStep = fc.oneof(
+    fc.record({ do: fc.constant('account' as const), address: fc.constantFrom(A, B) }),
+    fc.record({ do: fc.constant('network' as const), network: fc.constantFrom(mainnet.caipNetworkId, base.caipNetworkId) }),
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('refresh' as const), force: fc.boolean() }) },
+    { weight: 3, arbitrary: fc.constantFrom(1, 10_000, 29_999, 30_000).map((ms) => ({ do: 'wait' as const, ms })) },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(tokenStep, { minLength: 2, maxLength: 16 }), async (steps) => {
+      const page = await openConnected(TOKENS)
+      for (const network of [mainnet.caipNetworkId, base.caipNetworkId])
+        for (const address of [A, B]) page.memory.portfolio.set({ network, address }, { tokens: [token()] })
+      const at = new Map<string, number>()
+      const on: { address: string; network: CaipNetworkId } = { address: A, network: mainnet.caipNetworkId }
+      const expected: unknown[] = []
+      const wants = (force: boolean) => {
+        const key = `${on.address} ${on.network}`
+        const last = at.get(key)
+        if (!force && last !== undefined && page.memory.now() - last < LIFE_MS) return
+        // A service that keeps answers must not give one to a forced question.
+        expected.push([on.network, on.address, force && last !== undefined ? [USDC] : undefined])
+        at.set(key, page.memory.now())
+      }
+      for (const one of steps) {
+        switch (one.do) {
+          case 'account':
+            on.address = one.address
+            page.give({ type: 'switchAccount', namespace: 'eip155', address: one.address })
+            break
+          case 'network':
+            on.network = one.network
+            page.give({ type: 'switchNetwork', network: one.network })
+            break
+          case 'look':
+            wants(false)
+            page.give({ type: 'openModal', view: 'Account' })
+            page.wait(0)
+            page.give({ type: 'closeModal' })
+            break
+          case 'refresh':
+            wants(one.force)
+            page.give({ type: 'refreshPortfolio', force: one.force })
+            break
+          case 'wait':
+            page.wait(one.ms)
+        }
+        page.wait(0)
+        const asked = page.memory.portfolio.asked().map(({ network, address, fresh }) => [network, address, fresh])
+        expect(asked, `after ${JSON.stringify(one)}`).toEqual(expected)
       }
       page.close()
     }),

@@ -28,7 +28,7 @@ it('[FRAME-25, FRAME-26, FRAME-42, FRAME-50, AUTH-35] requests to the secure sit
       const earlier = frame.received().length
       const model = createFrameModel()
       const numbers = new Map<string, number>()
-      const numbered = (ids: readonly string[]) => ids.map((id) => numbers.get(id.replace('/RPC_REQUEST', '')) ?? -1)
+      const numbered = (ids: readonly string[]) => ids.map((id) => numbers.get(id) ?? -1)
       for (const one of steps) {
         model.take(one)
         switch (one.do) {
@@ -55,7 +55,9 @@ it('[FRAME-25, FRAME-26, FRAME-42, FRAME-50, AUTH-35] requests to the secure sit
         const state = page.state()
         const seen: SeenFrame = {
           ready: state.frame.phase === 'ready',
-          open: numbered(state.frame.requests.filter(({ event }) => event === 'RPC_REQUEST').map(({ id }) => id)),
+          open: numbered([...state.approvals.pending, ...(state.approvals.open ? [state.approvals.open] : [])].map(({ operation }) => operation)).sort(
+            byNumber,
+          ),
           reached: frame
             .received()
             .slice(earlier)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AccountTab } from '../../src/domain/account/state.js'
-import { selectAccount } from '../../src/domain/account/selectors.js'
+import { selectAccount } from '../../src/domain/account-view/selectors.js'
 import { openPage } from '../domain/page.js'
 import { FOUR, openWorld, SPACES, type Space, WALLETS } from './model/wallets.js'
 

@@ -8,6 +8,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     steps: { type: 'string', default: String(STEPS) },
     replays: { type: 'boolean', default: false },
+    set: { type: 'string', default: 'all' },
     trace: { type: 'boolean', default: false },
   },
 })
@@ -18,13 +19,14 @@ let events = 0
 for (let seed = from; seed < from + seeds; seed += 1) {
   const result = simulate({
     seed,
+    set: values.set === 'account' ? 'account' : 'all',
     steps: Number(values.steps),
     replays: values.replays || seed % 10 === 0,
     ...(values.trace ? { onEntry: (entry) => console.log(JSON.stringify(entry)) } : {}),
   })
   events += result.events
   if (result.violation !== undefined) {
-    console.error(reportOf(result.violation, { steps: Number(values.steps) }))
+    console.error(reportOf(result.violation, { steps: Number(values.steps), set: values.set === 'account' ? 'account' : 'all' }))
     process.exitCode = 1
     break
   }

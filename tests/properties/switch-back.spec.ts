@@ -96,7 +96,7 @@ it('[ACCT-15] a connection that was ended is switched to by its login flow, and 
               : { type: 'chooseWallet', namespace: 'eip155', connectorId },
           )
           expect(page.state().modal.stack.at(-1)?.view).toBe(VIEWS[kind])
-          const begun = [page.state().auth.login?.kind, page.state().walletconnect.pairing !== undefined, walletOf(page).requests().length - prompts]
+          const begun = [page.state().auth.login?.kind, page.state().relay.pairing !== undefined, walletOf(page).requests().length - prompts]
           expect(begun).toEqual([kind === 'social' ? 'social' : undefined, kind === 'walletConnect', kind === 'external' ? 1 : 0])
           complete(page, kind)
           const { connection, modal, account } = page.state()

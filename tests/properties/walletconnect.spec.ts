@@ -10,7 +10,7 @@ import { S2, SPACES } from './model/wallets.js'
 const namespace = fc.constantFrom(...SPACES)
 
 function seenPairing(page: Page): SeenPairing {
-  const { pairing, session } = page.state().walletconnect
+  const { pairing, session } = page.state().relay
   const codes = page.events('pairingStarted').length
   if (pairing === undefined) return { phase: session === undefined ? 'none' : 'connected', ends: undefined, codes }
   const phase = pairing.phase === 'preparing' || pairing.phase === 'renewing' ? 'asking' : (pairing.phase as 'ready' | 'expired')
@@ -119,9 +119,9 @@ it('[WC-20] the end of a session resets the accounts of every namespace that it 
             page.wait(604_800_000)
         }
         page.wait(1_000)
-        const { connection, account, walletconnect } = page.state()
+        const { connection, account, relay } = page.state()
         const seen = SPACES.map((one) => [connection.namespaces[one]?.connectorId, account.namespaces[one]?.allAccounts.map(({ address }) => address) ?? []])
-        expect([seen, walletconnect.session !== undefined], `after ${JSON.stringify(step)}`).toEqual(model.expected())
+        expect([seen, relay.session !== undefined], `after ${JSON.stringify(step)}`).toEqual(model.expected())
       }
       page.close()
     }),

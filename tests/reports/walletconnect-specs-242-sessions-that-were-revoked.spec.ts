@@ -2,6 +2,7 @@ import { firstValueFrom, of } from 'rxjs'
 import { expect, it } from 'vitest'
 import { createHostedSessions } from '../../src/adapters/smart-sessions/hosted-sessions.js'
 import { createJoinedSessions } from '../../src/adapters/smart-sessions/joined-sessions.js'
+import { createSessionCalls } from '../../src/adapters/evm/sessions/session-calls.js'
 import { createWalletSessions } from '../../src/adapters/smart-sessions/wallet-sessions.js'
 import { A } from '../domain/facts.js'
 
@@ -25,6 +26,7 @@ it('[SESSIONS-02, API-22] k8 a session with a time of its end is revoked, one wi
     read: () => of('0x60'),
     hosted: () => createHostedSessions({ call: () => of({ pcis }) } as never),
     wallet: createWalletSessions(() => undefined),
+    calls: createSessionCalls(() => of('0x')),
   })
   const { sessions } = await firstValueFrom(port.list({ network: 'eip155:1', address: A, connectorId: 'w', namespace: 'eip155' }))
   expect(sessions.map(({ id, revokedAt }) => [id, revokedAt]).sort()).toEqual([

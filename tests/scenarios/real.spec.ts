@@ -20,6 +20,7 @@ const files = [
   'real/busy-node.yaml',
   'real/evm-reload.yaml',
   'real/send.yaml',
+  'real-only/replace.yaml',
   'real/review-fails.yaml',
   'requests/reviewed.yaml',
   'real/batches.yaml',

@@ -6,7 +6,7 @@ import { startSolanaNode } from '../../cli/sandbox/solana/node.js'
 import { parseTape } from '../../cli/tape/file.js'
 import { createBroadcastTabs } from '../../src/adapters/browser/broadcast-tabs.js'
 import { cookieName, readSessionCookie } from '../../src/adapters/browser/cookie-session.js'
-import { createIframeFrame } from '../../src/adapters/embedded-wallet/iframe-frame.js'
+import { createIframeChannel } from '../../src/adapters/embedded-wallet/frame/iframe-channel.js'
 import { createWindowPopup } from '../../src/adapters/embedded-wallet/window-popup.js'
 import { createSafeMessenger, type SafeMessageEvent } from '../../src/adapters/evm/safe/safe-messages.js'
 import { createMemoryDisk, ORIGIN_QUOTA } from '../../src/adapters/memory/storage/memory-disk.js'
@@ -167,7 +167,7 @@ describe('a message', () => {
     const { port: timer } = createMemoryTimer(time)
     const home = () => ({ hold: () => undefined, release: () => undefined, show: () => undefined }) as never
     const notices: { type: string }[] = []
-    const frame = createIframeFrame({ secureSite: site, projectId: 'p', enableLogger: false, timer, home })
+    const frame = createIframeChannel({ secureSite: site, projectId: 'p', enableLogger: false, timer, home })
     frame.open({ network: 'eip155:1' }).subscribe({ next: (notice) => notices.push(notice), error: (reason) => notices.push(reason as never) })
     time.advanceBy(0)
     const results: { type: string }[] = []

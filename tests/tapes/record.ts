@@ -24,11 +24,22 @@ const recorded = [
   'walletconnect/pair-and-sign',
 ] as const
 
+/** Scenarios that are recorded anew beside their old tapes, which do not replay any more; see `foldsOnly`. */
+const again: readonly string[] = [
+  'embedded-wallet/email-change',
+  'embedded-wallet/requests-go-wrong',
+  'embedded-wallet/restore-goes-wrong',
+  'embedded-wallet/site-answers-badly',
+  'real/logins',
+  'siwx/embedded-wallet',
+]
+
 /** Records what there is no tape of yet, `v1-main-journey.jsonl` and so on, and a redacted one. Existing tapes are not changed. */
 export async function recordMissing(): Promise<void> {
   for (const name of recorded) {
     const { tapes } = await watchRun(await loadScenario(`tests/scenarios/${name}.yaml`))
-    for (const [index, tape] of tapes.entries()) save(`${name.replaceAll('/', '-')}${index === 0 ? '' : `.${index + 1}`}`, tape)
+    const title = `${name.replaceAll('/', '-')}${again.includes(name) ? '-again' : ''}`
+    for (const [index, tape] of tapes.entries()) save(`${title}${index === 0 ? '' : `.${index + 1}`}`, tape)
     const [first] = tapes
     if (name === 'main-journey' && first !== undefined) save('redacted', exportableTape(first))
   }

@@ -20,9 +20,20 @@ const ONE_SLICE = 'what was sent on all chains is followed by one slice, over th
 
 const ONE_REVIEW = 'requests of all chains are reviewed by one slice, over the port review'
 
+const BEHIND_THE_PORT = 'requests to the secure site wait behind its port, which sets their limits of time'
+
 /** Tapes of behaviour that was changed on purpose: the file, and since when and why. They fold, and no longer replay. */
 const foldsOnly: Readonly<Record<string, string>> = {
   'v1-embedded-wallet-requests-go-wrong.jsonl': 'a request without an answer is REQUEST_UNANSWERED, its late answer is awaited; a refused switch is looked at',
+  'v1-embedded-wallet-email-change.jsonl': BEHIND_THE_PORT,
+  'v1-embedded-wallet-restore-goes-wrong.jsonl': BEHIND_THE_PORT,
+  'v1-embedded-wallet-restore-goes-wrong.2.jsonl': BEHIND_THE_PORT,
+  'v1-embedded-wallet-restore-goes-wrong.3.jsonl': BEHIND_THE_PORT,
+  'v1-embedded-wallet-restore-goes-wrong.4.jsonl': BEHIND_THE_PORT,
+  'v1-embedded-wallet-site-answers-badly.jsonl': BEHIND_THE_PORT,
+  'v1-real-logins.jsonl': BEHIND_THE_PORT,
+  'v1-real-logins.2.jsonl': BEHIND_THE_PORT,
+  'v1-siwx-embedded-wallet.jsonl': BEHIND_THE_PORT,
   'v1-two-reviews-bitcoin.jsonl': ONE_REVIEW,
   'v1-two-reviews-solana.jsonl': ONE_REVIEW,
   'v1-three-trackers-bitcoin.jsonl': ONE_SLICE,

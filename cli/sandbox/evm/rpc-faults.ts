@@ -18,7 +18,7 @@ const kinds = [
   z.strictObject({ kind: z.literal('delay'), ...scope, ms: z.number().nonnegative() }),
   z.strictObject({ kind: z.literal('drop'), ...scope }),
   z.strictObject({ kind: z.literal('hang'), ...scope }),
-  z.strictObject({ kind: z.literal('error'), ...scope, code: z.int(), message: z.string(), data: z.unknown() }),
+  z.strictObject({ kind: z.literal('error'), ...scope, code: z.int(), message: z.string(), data: z.optional(z.unknown()) }),
   z.strictObject({ kind: z.literal('garbage'), ...scope, body: z.string().optional() }),
   z.strictObject({ kind: z.literal('wrong-id'), ...scope }),
   z.strictObject({ kind: z.literal('oversize'), ...scope, bytes: z.int().positive() }),

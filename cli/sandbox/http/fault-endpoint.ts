@@ -39,5 +39,5 @@ export function allowAnyOrigin(request: IncomingMessage, response: ServerRespons
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-methods', 'GET, POST, DELETE, OPTIONS')
   response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
-  response.setHeader('access-control-expose-headers', 'retry-after')
+  response.setHeader('access-control-expose-headers', 'retry-after, date')
 }

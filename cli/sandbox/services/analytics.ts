@@ -22,7 +22,7 @@ export function analyticsPage(events: readonly ArrivedEvent[]): string {
     const { event, type: _, ...rest } = props
     return `<tr><td>${escapeHtml(timestamp)}</td><td>${escapeHtml(event)}</td><td>${escapeHtml(url)}</td><td><code>${escapeHtml(JSON.stringify(rest))}</code></td></tr>`
   })
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Analytics: ${events.length} events</title><h1>Analytics</h1><p>${events.length} events arrived.</p><table><thead><tr><th>Time</th><th>Event</th><th>Page</th><th>Properties</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><link rel="icon" href="data:,"><title>Analytics: ${events.length} events</title><h1>Analytics</h1><p>${events.length} events arrived.</p><table><thead><tr><th>Time</th><th>Event</th><th>Page</th><th>Properties</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }
 
 function escapeHtml(value: unknown): string {

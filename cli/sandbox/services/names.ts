@@ -48,8 +48,7 @@ export function answerNames(services: Services, { primaryOf = async () => undefi
   const recordOf = (name: string): NameRecord | null => {
     const entry = owners.get(name)
     if (entry === undefined) return null
-    const address = { address: entry.owner }
-    return { name, addresses: { '60': address, [String(entry.coinType)]: address }, attributes: {} }
+    return { name, addresses: { [String(entry.coinType)]: { address: entry.owner } }, attributes: {} }
   }
 
   services.answer('identity', async ({ address }) => {

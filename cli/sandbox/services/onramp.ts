@@ -199,7 +199,8 @@ const ACTS: readonly (readonly [OnrampAct, string])[] = [
 ]
 
 function page(order: OnrampOrder | undefined): string {
-  const head = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox on-ramp</title>'
+  const head =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Sandbox on-ramp</title>'
   if (order === undefined) return `${head}<h1>There is no such order</h1>`
   const buttons = ACTS.map(([act, label]) => `<p><button name="act" value="${act}">${label}</button></p>`).join('')
   const body = order.status === 'new' ? `<form method="post">${buttons}</form>` : `<p role="status">${order.status}</p>`

@@ -37,16 +37,18 @@ export function answerSessions(services: Services, chains: readonly SessionsChai
         client.readContract({ ...contract, functionName: 'sessions', args: [pci] }),
         client.readContract({ ...contract, functionName: 'rulesOf', args: [pci] }),
       ])
+      const used = await Promise.all(rules.map((_, index) => client.readContract({ ...contract, functionName: 'spent', args: [pci, BigInt(index)] })))
       return {
         pci,
         project: { id: 'sandbox', name: 'Sandbox app', url: 'https://app.example' },
         createdAt: Number(createdAt),
         expiry: Number(expiry),
         ...(revokedAt > 0n && { revokedAt: Number(revokedAt) }),
-        permissions: rules.map(({ kind, target, selector, limit }): Json => {
+        permissions: rules.map(({ kind, target, selector, limit }, index): Json => {
+          const spent = used[index] === 0n ? {} : { spent: `${used[index] ?? 0n}` }
           const type = TYPES[kind] ?? 'contract-call'
-          if (type === 'contract-call') return { type, data: { address: target, functions: [selector], limit: `${limit}` } }
-          return { type, data: { ...(type === 'erc20-token-allowance' && { tokenAddress: target }), allowanceAmount: `${limit}` } }
+          if (type === 'contract-call') return { type, data: { address: target, functions: [selector], limit: `${limit}`, ...spent } }
+          return { type, data: { ...(type === 'erc20-token-allowance' && { tokenAddress: target }), allowanceAmount: `${limit}`, ...spent } }
         }),
         policies: [],
         context: key,

@@ -15,6 +15,8 @@ export interface LandedTransaction extends VmResult {
   readonly bytes: Uint8Array | null
   readonly version: number | undefined
   readonly fee: number
+  /** Accounts that it names, with their lamports before and after it. */
+  readonly lamports?: readonly { readonly address: string; readonly before: bigint; readonly after: bigint }[]
 }
 
 /** State of a Solana cluster: the litesvm VM, and the state that nodes keep beside it. Amounts are in lamports. */
@@ -40,6 +42,8 @@ export interface SolanaLedger {
   simulate(bytes: Uint8Array, options?: { readonly verifySignatures?: boolean; readonly anyBlockhash?: boolean }): ReturnType<SolanaVm['simulate']>
   /** Returns a transaction that has run; undefined for an unknown one. */
   landed(signature: string): LandedTransaction | undefined
+  /** Returns the signatures of the transactions that name an account, newest first. */
+  signaturesOf(address: string): readonly string[]
   /** Returns the slot of the last change of an account. */
   changedAt(address: string): number
   /** Drops the blocks that are not final, with their transactions: they have never happened. */
@@ -92,7 +96,8 @@ export async function startLedger({ from, clock = systemClock, finalAfter }: Led
     before: readonly (readonly [string, SolanaAccount | null])[],
     landed: LandedTransaction,
   ): void {
-    transactions.set(signature, landed)
+    const lamports = before.map(([address, account]) => ({ address, before: account?.lamports ?? 0n, after: vm.account(address)?.lamports ?? 0n }))
+    transactions.set(signature, { ...landed, lamports })
     for (const address of addresses) changes.set(address, landed.slot)
     undo.push({ signature, slot: landed.slot, before })
     while (undo[0] !== undefined && slots.reached(undo[0].slot, 'finalized')) undo.shift()
@@ -160,6 +165,11 @@ export async function startLedger({ from, clock = systemClock, finalAfter }: Led
       return vm.simulate(bytes, verifySignatures)
     },
     landed: (signature) => transactions.get(signature),
+    signaturesOf: (address) =>
+      [...transactions]
+        .filter(([, { lamports = [] }]) => lamports.some((one) => one.address === address))
+        .map(([signature]) => signature)
+        .reverse(),
     changedAt: (address) => changes.get(address) ?? 0,
     fork() {
       for (const { signature, slot, before } of undo.splice(0).reverse()) {

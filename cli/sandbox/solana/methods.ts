@@ -23,6 +23,13 @@ interface SendOptions extends ContextOptions {
   readonly preflightCommitment?: Commitment
 }
 
+interface SignaturesOptions {
+  readonly limit?: number
+  readonly before?: string
+  readonly until?: string
+  readonly commitment?: Commitment
+}
+
 interface SimulateOptions extends Omit<ContextOptions, 'encoding'> {
   readonly encoding?: 'base58' | 'base64'
   readonly sigVerify?: boolean
@@ -119,6 +126,7 @@ export function solanaMethods(ledger: SolanaLedger): SolanaMethods {
       if (signatures.length > 256) throw new RpcError(-32602, 'Too many inputs provided; max 256')
       return at(signatures.map((signature) => statusOf(ledger, signature)))
     },
+    getSignaturesForAddress: (address: string, options: SignaturesOptions = {}) => signaturesOf(ledger, addressOf(address), options),
     getTransaction: (
       signature: string,
       options: { readonly encoding?: string; readonly commitment?: Commitment; readonly maxSupportedTransactionVersion?: number } = {},
@@ -141,6 +149,25 @@ export function statusOf({ slots, landed }: SolanaLedger, signature: string) {
   }
 }
 
+/** Returns the transactions that name an account, newest first, between two of them. */
+function signaturesOf(ledger: SolanaLedger, address: string, { limit = 1_000, before, until, commitment = 'finalized' }: SignaturesOptions) {
+  if (commitment === 'processed') throw new RpcError(-32602, 'Method does not support commitment below `confirmed`')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000) throw new RpcError(-32602, 'Invalid limit; max 1000')
+  const all = ledger.signaturesOf(address)
+  const first = before === undefined ? 0 : all.indexOf(before) + 1
+  const end = until === undefined ? -1 : all.indexOf(until)
+  return all
+    .slice(first, end === -1 ? undefined : end)
+    .flatMap((signature) => {
+      const status = statusOf(ledger, signature)
+      const landed = ledger.landed(signature)
+      if (status === null || landed === undefined || !ledger.slots.reached(landed.slot, commitment)) return []
+      const { slot, err, confirmationStatus } = status
+      return [{ signature, slot, err, memo: null, blockTime: landed.unixSeconds, confirmationStatus }]
+    })
+    .slice(0, limit)
+}
+
 function transactionOf(
   { slots, landed }: SolanaLedger,
   signature: string,
@@ -153,8 +180,8 @@ function transactionOf(
   if (commitment === 'processed') throw new RpcError(-32602, 'Method does not support commitment below `confirmed`')
   const transaction: LandedTransaction | undefined = landed(signature)
   if (transaction?.bytes == null || !slots.reached(transaction.slot, commitment)) return null
-  if (encoding !== 'base64') throw new RpcError(-32602, 'Invalid params: the sandbox has the encoding base64 only')
-  const { bytes, slot, unixSeconds, version, err, logs, unitsConsumed, fee } = transaction
+  if (encoding !== 'base64' && encoding !== 'json') throw new RpcError(-32602, 'Invalid params: the sandbox has the encodings base64 and json only')
+  const { bytes, slot, unixSeconds, version, err, logs, unitsConsumed, fee, lamports = [] } = transaction
   if (version !== undefined && version > maxSupportedTransactionVersion)
     throw new RpcError(
       -32015,
@@ -164,7 +191,7 @@ function transactionOf(
     slot,
     blockTime: unixSeconds,
     version: version ?? 'legacy',
-    transaction: [base64.encode(bytes), 'base64'],
+    transaction: encoding === 'json' ? jsonOf(bytes) : [base64.encode(bytes), 'base64'],
     meta: {
       err,
       status: err === null ? { Ok: null } : { Err: err },
@@ -172,12 +199,29 @@ function transactionOf(
       logMessages: logs,
       computeUnitsConsumed: unitsConsumed,
       innerInstructions: [],
-      loadedAddresses: { writable: [], readonly: [] },
-      preBalances: [],
-      postBalances: [],
+      loadedAddresses: { writable: lamports.slice(readTransaction(bytes).accounts.length).map(({ address }) => address), readonly: [] },
+      preBalances: lamports.map(({ before }) => Number(before)),
+      postBalances: lamports.map(({ after }) => Number(after)),
       preTokenBalances: [],
       postTokenBalances: [],
       rewards: [],
+    },
+  }
+}
+
+/** Returns a transaction with its accounts and instructions by index. */
+function jsonOf(bytes: Uint8Array) {
+  const { accounts, blockhash, instructions, signatures } = readTransaction(bytes)
+  return {
+    signatures: signatures.map((one) => base58.encode(one)),
+    message: {
+      accountKeys: accounts,
+      recentBlockhash: blockhash,
+      instructions: instructions.map(({ program, accounts: named, data }) => ({
+        programIdIndex: accounts.indexOf(program),
+        accounts: named.map((address) => accounts.indexOf(address)),
+        data: base58.encode(data),
+      })),
     },
   }
 }

@@ -4,7 +4,8 @@ import type { MethodTable, WalletContext } from './context.js'
 import { batchData, type Call, DELEGATE, hasDelegate, isUpgraded } from './delegate.js'
 import { walletErrors } from './errors.js'
 import { batchId, capabilitiesOf, readParams, sendCalls } from './params.js'
-import { prepareTransaction } from './transactions.js'
+import { askSponsor, type BatchSponsor } from './sponsored.js'
+import { asSent, prepareTransaction } from './transactions.js'
 import type { Hex, WalletChain } from './types.js'
 
 /** Batch that the wallet took. */
@@ -21,6 +22,7 @@ export function batchMethods(context: WalletContext): MethodTable {
   const { site, origin, batches } = context
   if (batches === 'none') return {}
   const known = new Map<string, Batch>()
+  const [isSponsored, isAtomic] = [batches === 'sponsored', batches === 'atomic' || batches === 'sponsored']
 
   const authorized = (address: Hex): Hex => {
     const account = site.accounts().find((granted) => granted === address.toLowerCase())
@@ -40,9 +42,9 @@ export function batchMethods(context: WalletContext): MethodTable {
       const chains = site.chains().filter(({ chainId }) => wanted === undefined || wanted.some((id) => Number(id) === chainId))
       const entries = chains.map(async ({ chainId, rpcUrl }) => {
         const call = context.node(rpcUrl)
-        const isReady = batches === 'atomic' && (await hasDelegate(call))
+        const isReady = isAtomic && (await hasDelegate(call))
         const status = !isReady ? 'unsupported' : (await isUpgraded(call, account)) ? 'supported' : 'ready'
-        return [`0x${chainId.toString(16)}`, { atomic: { status } }] as const
+        return [`0x${chainId.toString(16)}`, { atomic: { status }, ...(isSponsored && { paymasterService: { supported: true } }) }] as const
       })
       return Object.fromEntries(await Promise.all(entries))
     },
@@ -53,18 +55,26 @@ export function batchMethods(context: WalletContext): MethodTable {
       const account = authorized(from ?? site.accounts()[0] ?? '0x')
       const chain = chainOf(chainId)
       const needed = [capabilities, ...calls.map((call) => call.capabilities ?? {})].flatMap((one) => Object.entries(one))
-      const lacking = needed.find(([, wish]) => (wish as { optional?: unknown } | null)?.optional !== true)
+      const lacking = needed.find(([name, wish]) => !(isSponsored && name === 'paymasterService') && (wish as { optional?: unknown } | null)?.optional !== true)
       if (lacking !== undefined) throw new RpcError(5700, `The capability ${lacking[0]} is not supported.`)
       if (id !== undefined && known.has(id)) throw new RpcError(5720, 'There is a batch with this id already.')
       const call = context.node(chain.rpcUrl)
       const upgraded = await isUpgraded(call, account)
-      const canUpgrade = batches === 'atomic' && (await hasDelegate(call))
+      const canUpgrade = isAtomic && (await hasDelegate(call))
       if (atomicRequired && !upgraded && !canUpgrade) throw new RpcError(5760, 'The wallet cannot make the calls atomic.')
+      const wish = capabilities['paymasterService']
+      const sponsor = isSponsored && wish !== undefined ? await askSponsor(wish, account, chain) : undefined
       const details = calls.map(({ to, value = '0x0' }, index): [string, string] => [`Call ${index + 1}`, `${to ?? 'a new contract'}, ${BigInt(value)} wei`])
       const text = `${origin} wants you to make ${calls.length} calls${atomicRequired && !upgraded ? ', and to upgrade your account' : ''}.`
-      await context.consent('wallet_sendCalls', text, [['From', account], ['Chain', String(chain.chainId)], ...details])
+      await context.consent('wallet_sendCalls', text, [
+        ['From', account],
+        ['Chain', String(chain.chainId)],
+        ...(sponsor ? [['Fee', `paid by ${sponsor.name}`] as const] : []),
+        ...details,
+      ])
+      const sent = calls.map((one) => asSent(one, context.policy(), 'wallet_sendCalls'))
       const batch = await context.inTurn(() =>
-        upgraded || atomicRequired ? sendAtOnce(call, account, chain, calls, upgraded) : sendEach(call, account, chain, calls),
+        upgraded || atomicRequired || sponsor ? sendAtOnce(call, account, chain, sent, upgraded, sponsor) : sendEach(call, account, chain, sent),
       )
       const own: string = id ?? `0x${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
       known.set(own, batch)
@@ -93,10 +103,18 @@ export function batchMethods(context: WalletContext): MethodTable {
   }
 
   /** Sends the calls as one transaction of the account to itself, whose code makes them all or none. Upgrades the account with it. */
-  async function sendAtOnce(call: RpcCall, account: Hex, chain: WalletChain, calls: readonly Call[], upgraded: boolean): Promise<Batch> {
+  async function sendAtOnce(
+    call: RpcCall,
+    account: Hex,
+    chain: WalletChain,
+    calls: readonly Call[],
+    upgraded: boolean,
+    sponsor?: BatchSponsor,
+  ): Promise<Batch> {
     const keyring = await context.keyring()
     const request = { from: account, to: account, data: batchData(calls), ...(!upgraded && { gas: '0x1e8480' as const }) }
     const transaction = await prepareTransaction(request, chain.chainId, call)
+    await sponsor?.pay(transaction)
     // The account sends the upgrade itself: its authorization has the nonce after that of the transaction.
     const authorization = { address: DELEGATE, chainId: chain.chainId, nonce: transaction.nonce + 1 }
     const signed = upgraded ? await keyring.signTransaction(account, transaction) : await keyring.signUpgrade(account, transaction, authorization)

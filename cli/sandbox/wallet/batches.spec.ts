@@ -43,6 +43,12 @@ describe('a batch of calls on a real chain', () => {
     expect([status, atomic, receipts.length]).toEqual(['success', true, 1])
     expect([await wallet.node.getBalance({ address: TO }), await wallet.node.getBalance({ address: OTHER })]).toEqual([parseEther('1'), parseEther('2')])
     expect(await wallet.client.getCapabilities({ chainId: 31_337 })).toMatchObject({ atomic: { status: 'supported' } })
+    // k5: what comes to an upgraded account is taken.
+    const { account, node } = wallet
+    const gift = await node
+      .request({ method: 'anvil_impersonateAccount', params: [OTHER] } as never)
+      .then(() => node.request({ method: 'eth_sendTransaction', params: [{ from: OTHER, to: account, value: '0x1' }] } as never))
+    expect(await node.waitForTransactionReceipt({ hash: gift as `0x${string}` })).toMatchObject({ status: 'success' })
     const again = await wallet.client.waitForCallsStatus({ id: (await send(wallet)).id })
     expect([again.status, again.atomic]).toEqual(['success', true])
   })

@@ -12,8 +12,8 @@ export interface WalletContext {
   readonly firstAccount: number
   /** Number of accounts that a site gets when it connects. */
   readonly sharedAccounts: number
-  /** Batches of calls that the wallet takes: all or none where they must be, each call by itself, or no batches. */
-  readonly batches: 'atomic' | 'sequential' | 'none'
+  /** Batches of calls that the wallet takes: all or none where they must be, also with a sponsor, each call by itself, or no batches. */
+  readonly batches: 'atomic' | 'sponsored' | 'sequential' | 'none'
   keyring(): Promise<Keyring>
   /** Sends one at a time: two transactions that are prepared together would get the same nonce. */
   inTurn<T>(send: () => Promise<T>): Promise<T>

@@ -25,8 +25,8 @@ export interface WalletCoreOptions {
   /** Number of accounts that a site gets when it connects; 1 by default. */
   sharedAccounts?: number
   policy?: Decision | WalletPolicy
-  /** Batches of calls (EIP-5792): all or none by EIP-7702 (default), one transaction for each call, or none. */
-  batches?: 'atomic' | 'sequential' | 'none'
+  /** Batches of calls (EIP-5792): all or none by EIP-7702 (default), also with a sponsor (ERC-7677), one transaction for each call, or none. */
+  batches?: 'atomic' | 'sponsored' | 'sequential' | 'none'
   /** Storage of this site's permissions; in memory by default. */
   store?: SiteStore
 }

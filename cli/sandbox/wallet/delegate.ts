@@ -12,10 +12,12 @@ export interface Call {
 }
 
 /**
- * Code that makes calls one after the other, and reverts all of them if one fails. Only the account itself may call it. Its input is a list of calls, each of three
+ * Code that makes calls one after the other, and reverts all of them if one fails. Only the account itself may call it; ether comes from everybody. Its input is a list of calls, each of three
  * words (address, value, length of the data) and the data.
  */
 const CODE: Hex = assembled([
+  // Takes ether from everybody: CALLDATASIZE ISZERO.
+  '36', '15', ['jumpi', 'end'],
   // Refuses all but the account itself: CALLER ADDRESS EQ.
   '33', '30', '14', ['jumpi', 'allowed'], '5f', '5f', 'fd',
   ['label', 'allowed'], '5f',

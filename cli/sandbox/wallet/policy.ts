@@ -18,7 +18,7 @@ export interface Behaviour {
   throwSync?: boolean
   /**
    * A dishonest answer to a request to sign, in place of the right one: a signature of another length, a signature by another key, the signature of a changed
-   * transaction or message, or nothing signed.
+   * transaction or message, or nothing signed. Wallets for EVM chains have `changed` alone: what they send has one wei more.
    */
   hostile?: 'short-signature' | 'other-key' | 'changed' | 'unsigned'
   /** The events that a request causes come before its answer instead of after it. */

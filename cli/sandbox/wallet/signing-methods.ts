@@ -1,7 +1,7 @@
 import type { MethodTable, WalletContext } from './context.js'
 import { walletErrors } from './errors.js'
 import { personalSign, readParams, sendTransaction, signTypedData, type TransactionRequest, typedData } from './params.js'
-import { prepareTransaction } from './transactions.js'
+import { asSent, prepareTransaction } from './transactions.js'
 import type { Hex } from './types.js'
 
 /** Creates the methods that sign messages (EIP-191), typed data (EIP-712) and transactions. */
@@ -50,7 +50,7 @@ export function signingMethods(context: WalletContext): MethodTable {
       await context.consent('eth_sendTransaction', `${origin} wants you to send a transaction.`, describe(request, chain.chainId))
       return context.inTurn(async () => {
         const call = context.node(chain.rpcUrl)
-        const transaction = await prepareTransaction(request, chain.chainId, call)
+        const transaction = await prepareTransaction(asSent(request, context.policy(), 'eth_sendTransaction'), chain.chainId, call)
         return call('eth_sendRawTransaction', [await (await context.keyring()).signTransaction(account, transaction)])
       })
     },

@@ -1,6 +1,7 @@
 import type { RpcCall } from '../http/json-rpc.js'
 import { walletErrors } from './errors.js'
 import type { TransactionRequest } from './params.js'
+import { behaviourFor, type WalletPolicy } from './policy.js'
 import type { Hex } from './types.js'
 
 /** Transaction that is complete except for its signature. */
@@ -37,6 +38,12 @@ export async function prepareTransaction(request: TransactionRequest, chainId: n
     ...(request.accessList === undefined ? {} : { accessList: request.accessList }),
     ...(await feesFor(request, call)),
   }
+}
+
+/** Returns a call as the wallet makes it: with one wei more if its policy is to change what it sends. */
+export function asSent<T extends { value?: Hex | undefined }>(call: T, policy: WalletPolicy, method: string): T {
+  if (behaviourFor(policy, method).hostile !== 'changed') return call
+  return { ...call, value: `0x${(BigInt(call.value ?? '0x0') + 1n).toString(16)}` }
 }
 
 function estimable({ from, to, value, accessList }: TransactionRequest, data: Hex | undefined): object {

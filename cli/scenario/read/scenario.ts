@@ -53,6 +53,8 @@ export interface ScenarioWorld {
   readonly activity?: boolean
   /** True if the app sends coins and tokens. */
   readonly send?: boolean
+  /** True if the app asks for payments. */
+  readonly pay?: boolean
   /** True with `smartSessions()`. */
   readonly smartSessions?: boolean
   /** True with `allowances()`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EmbeddedWalletInput } from '../../../src/domain/auth/config.js'
-import type { SOCIAL_PROVIDERS } from '../../../src/domain/auth/config.js'
+import type { SOCIAL_PROVIDERS } from '../../../src/domain/shared/features.js'
 import { FRAME_EVENTS } from '../../../src/domain/frame/protocol.js'
 import type { PersonDecision, PersonPolicy } from '../../sandbox/secure-site/headless/headless-person.js'
 import type { SiteFaults } from '../../sandbox/secure-site/parts.js'

@@ -99,7 +99,7 @@ export const verbs = {
   sleep: duration,
   wallet: walletAct,
   install: wallet,
-  mine: z.int('must be a number of blocks').min(1).max(1_000),
+  mine: z.int('must be a number of blocks').min(0).max(1_000),
   relay: relayAct,
   site: siteAct,
   host: signInHost,

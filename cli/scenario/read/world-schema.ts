@@ -159,6 +159,7 @@ export const world = z.strictObject({
   smartSessions: some(z.boolean('must be true or false')),
   allowances: some(z.boolean('must be true or false')),
   send: some(z.boolean('must be true or false')),
+  pay: some(z.boolean('must be true or false')),
   portfolio: some(z.boolean('must be true or false')),
   receive: some(z.boolean('must be true or false')),
   buy: some(z.boolean('must be true or false')),

@@ -14,8 +14,8 @@ export interface RealNodes {
   urlsOf(network: CaipNetworkId): readonly string[]
   setBalance(account: string, network: CaipNetworkId, amount: bigint): Promise<void>
   fault(act: FaultAct): void
-  /** @throws RangeError without a Bitcoin network */
-  mine(blocks: number): void
+  /** Makes blocks. With 0, nodes of EVM make none by themselves until the next call. @throws RangeError with neither Bitcoin nor EVM */
+  mine(blocks: number): Promise<void>
   /** @throws RangeError without a Solana network */
   blockhash(): string
   close(): Promise<void>
@@ -54,16 +54,26 @@ export async function startRealNodes({ options, world }: Scenario, sandbox: Sand
         if (namespaceOf(network) === 'bip122' && bitcoin) realRpcFaults(bitcoin.faults, network, act)
       }
     },
-    mine(blocks) {
-      if (bitcoin === undefined) throw new RangeError('there is no Bitcoin network whose blocks could be mined; add sandboxBitcoin to config.networks')
-      bitcoin.ledger.mine(blocks)
+    async mine(blocks) {
+      const chains = networks.flatMap((network) => evm(network) ?? [])
+      if (bitcoin === undefined && chains.length === 0)
+        throw new RangeError('there is no network whose blocks could be mined; add sandboxBitcoin or sandbox1 to config.networks')
+      bitcoin?.ledger.mine(blocks)
+      for (const { nodeUrl } of chains) {
+        const call = createRpcCall(nodeUrl)
+        if (blocks > 0) await call('anvil_mine', [`0x${blocks.toString(16)}`])
+        await call('evm_setAutomine', [blocks > 0])
+      }
     },
     blockhash() {
       if (solana === undefined) throw new RangeError('there is no Solana network; add sandboxSolana to config.networks')
       return solana.ledger.latestBlockhash().blockhash
     },
     async close() {
-      for (const { chainId } of sandbox.evm) sandbox.rpc(chainId).faults.clear()
+      for (const { chainId, nodeUrl } of sandbox.evm) {
+        sandbox.rpc(chainId).faults.clear()
+        await createRpcCall(nodeUrl)('evm_setAutomine', [true])
+      }
       await Promise.all([solana?.close(), bitcoin?.close()])
     },
   }

@@ -10,6 +10,7 @@ import { loadedPlugin, type LoadedPlugin } from '../../../src/kit/loaded-plugin.
 import { configurePortfolio } from '../../../src/domain/portfolio/config.js'
 import { activityModule } from '../../../src/kit/plugins/accounts/activity.js'
 import { configureSend } from '../../../src/domain/send/config.js'
+import { payModule } from '../../../src/kit/plugins/acts/pay.js'
 import { sendModule } from '../../../src/kit/plugins/acts/send.js'
 import { allowancesModule } from '../../../src/kit/plugins/acts/allowances.js'
 import { smartSessionsModule } from '../../../src/kit/plugins/acts/smart-sessions.js'
@@ -151,12 +152,13 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
             ...(scenario.world.send ? [loadedPlugin({ name: 'send', configure: configureSend }, sendModule())] : []),
+            ...(scenario.world.pay ? [loadedPlugin({ name: 'pay' }, payModule())] : []),
             ...(scenario.world.receive ? [loadedPlugin({ name: 'receive' }, receiveModule())] : []),
             ...namePlugins(scenario, sandbox),
             ...(scenario.world.activity ? [loadedPlugin({ name: 'activity' }, activityModule())] : []),
             ...(scenario.world.smartSessions ? [loadedPlugin({ name: 'smartSessions' }, smartSessionsModule())] : []),
             ...(scenario.world.allowances ? [loadedPlugin({ name: 'allowances' }, allowancesModule())] : []),
-            ...(scenario.world.portfolio ? [loadedPlugin(configurePortfolio({}), portfolioModule())] : []),
+            ...(scenario.world.portfolio ? [loadedPlugin(configurePortfolio({}), portfolioModule({}))] : []),
             ...(scenario.world.swap
               ? [loadedPlugin(swap(scenarioPools(networks.map((one) => one.caipNetworkId as CaipNetworkId))) as Plugin, swapModule())]
               : []),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SOCIAL_PROVIDERS } from '../../../src/domain/auth/config.js'
+import { SOCIAL_PROVIDERS } from '../../../src/domain/shared/features.js'
 import type { AnyDeclaration, MemberKind } from '../../../src/domain/declaration.js'
 import { ownDeclarations } from '../../../src/domain/personal.js'
 import { everyAlert, everyError } from '../../../src/domain/every-error.js'

@@ -126,6 +126,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
               signIn: signIn && signInConfig(signIn),
               activity: scenario.world.activity,
               send: scenario.world.send,
+              pay: scenario.world.pay,
               smartSessions: scenario.world.smartSessions,
               allowances: scenario.world.allowances,
               portfolio: scenario.world.portfolio ? {} : undefined,

@@ -28,6 +28,8 @@ const social = "kit.run({ type: 'loginWithSocial', provider: 'google' })"
 const farcaster = "kit.run({ type: 'loginWithFarcaster' })"
 const grantPermissions =
   "kit.run({ type: 'grantPermissions', key: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', permissions: [], expiresAt: Date.now() + 3_600_000 })"
+const useSmartSession =
+  "await kit.run({ type: 'useSmartSession', account: '0x5FbDB2315678afecb367f032d93F642f64180aa3', id: '0xc0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '1000' })"
 const revokeSmartSession = "kit.run({ type: 'revokeSmartSession', id: '0xc0ffee' })"
 const signIn = "kit.run({ type: 'signIn' })"
 const smart = "kit.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'smartAccount' })"
@@ -214,6 +216,7 @@ const examples = {
   PLAN_NOT_READY: rejected(confirm, openPlan),
   PLAN_EXPIRED: rejected(confirm, "kit.dispatch({ type: 'repeatPlan' })"),
   PLAN_WARNED: rejected(confirm, openPlan),
+  PLAN_ELSEWHERE: rejected("kit.dispatch({ type: 'continuePlan' })", openPlan),
   PLAN_FAILED: failed('planFailed', "kit.dispatch({ type: 'repeatPlan' })"),
   SEND_INPUT_MISSING: mended("await kit.run({ type: 'send' })", `await ${transfer}`),
   SEND_TOKEN_MISSING: mended(
@@ -225,6 +228,8 @@ const examples = {
   SEND_AMOUNT_INVALID: mended(`await ${transfer.replace("'1.5'", "'1,5'")}`, `await ${transfer}`),
   SEND_FUNDS_MISSING: rejected(transfer, 'notify(error.message)'),
   SEND_FEE_MISSING: rejected(transfer, 'notify(error.message)'),
+  TRANSACTION_NOT_PENDING: rejected("kit.run({ type: 'cancelTransaction' })", notify('It is too late: the network has it.')),
+  TRANSACTION_NOT_REPLACEABLE: rejected("kit.run({ type: 'speedUpTransaction' })", 'notify(error.message)'),
   ESTIMATE_GAS_FAILED: rejected(transfer, 'console.error(error.cause)'),
   SWAP_NETWORK_UNSUPPORTED: rejected(exchange, "kit.dispatch({ type: 'openModal', view: 'Networks' })"),
   SWAP_SOURCE_MISSING: rejected(exchange, 'notify(error.message)'),
@@ -238,6 +243,17 @@ const examples = {
   SWAP_FEE_MISSING: rejected(exchange, 'notify(error.message)'),
   SWAP_CALL_REFUSED: rejected(exchange, 'notify(error.message)'),
   SWAP_LOSS_NOT_ACCEPTED: rejected(exchange, 'notify(error.message)'),
+  PAY_OVER: rejected(
+    "kit.run({ type: 'pay', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', amount: '2.5', until: Date.now() + 900_000 })",
+    notify('The offer has ended.'),
+  ),
+  PAY_TO_SELF: rejected(
+    "kit.run({ type: 'pay', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', amount: '2.5' })",
+    "kit.dispatch({ type: 'openModal', view: 'Account' })",
+  ),
+  PAY_CHOICE_GONE: rejected("kit.run({ type: 'choosePayment', choice: 'eip155:8453:native' })", notify('Choose again.')),
+  PAY_NOTHING_MISSING: rejected("kit.run({ type: 'payRest' })", notify('It is paid.')),
+  PAY_PRICE_MOVED: failed('planFailed', "kit.dispatch({ type: 'repeatPlan' })"),
   SWAP_PRICE_MOVED: failed('planFailed', "kit.dispatch({ type: 'repeatPlan' })"),
   SWAP_PERMIT_INVALID: failed('planFailed', "kit.dispatch({ type: 'repeatPlan' })"),
   SWAP_WOULD_FAIL: rejected(exchange, 'notify(error.message)'),
@@ -268,6 +284,8 @@ const examples = {
   PERMISSIONS_NOT_GRANTED: rejected(grantPermissions, 'console.error(error.cause)'),
   SMART_SESSION_UNKNOWN: rejected(revokeSmartSession, "kit.run({ type: 'refreshSmartSessions', force: true })"),
   SMART_SESSION_PENDING: rejected(revokeSmartSession, notify('Open your wallet; it already asks.')),
+  SMART_SESSION_CALL_INVALID: mended(useSmartSession.replace("to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'", "to: 'ada.eth'"), useSmartSession),
+  SMART_SESSION_REFUSED: rejected(useSmartSession.replace('await ', ''), notify('The account does not allow it.')),
   SMART_SESSION_NOT_REVOKED: rejected(revokeSmartSession, 'console.error(error.cause)'),
   AMOUNT_INVALID: rejected(pay.replace('100000', '1,5'), notify('Enter a number without a comma.')),
   TOO_MANY_REQUESTS: rejected(sign, "kit.dispatch({ type: 'cancelRequest' })"),
@@ -276,6 +294,7 @@ const examples = {
   REQUEST_UNANSWERED: rejected(send, notify('Look in your wallet before you send again.')),
   TRANSACTION_MAY_BE_SENT: rejected(send, notify('Look in your wallet: it may have been sent.')),
   SENT_TRANSACTION_CHANGED: rejected(sendSolana, 'console.error(error.context)'),
+  SENT_BESIDES: alerted('sentBesides', notify('Look in your wallet before you send again.')),
   SENT_TRANSACTION_UNKNOWN: alerted('sentTransactionUnknown', notify('Look in your wallet before you send again.')),
   TRANSACTION_FAILED: rejected(send, 'console.error(error.cause)'),
   TRANSACTION_REFUSED: behind('requestFailed', notify('The network did not take the transaction.')),

@@ -8,7 +8,7 @@ import type { Json } from '../../domain/shared/json/json.js'
 import type { ActivityApproval, ActivityTransaction, ActivityTransfer } from '../../ports/services/activity.js'
 import { readAddresses } from '../evm/review/read-addresses.js'
 import type { AskChain, ChainActivityTools } from './chain-activity.js'
-import { instantOf } from './instants.js'
+import { instantOf } from '../shared/instants.js'
 import { numberOf, type TokenLog } from './logs.js'
 
 /** Transactions whose details are asked for. */

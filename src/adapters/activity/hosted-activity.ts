@@ -5,7 +5,7 @@ import { cleanName } from '../../domain/shared/text/text.js'
 import type { ActivityPage, ActivityPort, ActivityTransaction, ActivityTransfer } from '../../ports/services/activity.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { HttpPort } from '../../ports/services/http.js'
-import { instantOf } from './instants.js'
+import { instantOf } from '../shared/instants.js'
 
 /** Dependencies of {@link createHostedActivity}. */
 export interface HostedActivityTools {

@@ -1,6 +1,6 @@
 import { defer, map, type Observable, throwError } from 'rxjs'
 import { failure } from '../../domain/shared/errors/errors.js'
-import { nameKey } from '../../domain/shared/wallet-identities.js'
+import { matchesName } from '../../domain/shared/text/matches-name.js'
 import type { WalletAnswer, WalletQuery, WalletsPort } from '../../ports/services/wallets.js'
 import { type BundledWallet, fromBundled } from './bundled-wallet.js'
 
@@ -19,7 +19,6 @@ export function createBundledDirectory(load: () => Observable<readonly BundledWa
 function answerOf(all: readonly BundledWallet[], query: WalletQuery): WalletAnswer {
   const { page, entries, include = [], exclude = [], chains = [], search = '', certified = false } = query
   const namespaces = new Set(chains.map((chain) => chain.split(':')[0] as string))
-  const words = nameKey(search)
   const found = certified
     ? []
     : all.filter(
@@ -27,7 +26,7 @@ function answerOf(all: readonly BundledWallet[], query: WalletQuery): WalletAnsw
           (include.length === 0 || isNamed(row, include)) &&
           !isNamed(row, exclude) &&
           (namespaces.size === 0 || row.namespaces.some((one) => namespaces.has(one))) &&
-          [row.name, ...(row.aliases ?? [])].some((name) => nameKey(name).includes(words)),
+          [row.name, ...(row.aliases ?? [])].some((name) => matchesName(name, search)),
       )
   const wallets = found.slice((page - 1) * entries, page * entries).map(fromBundled)
   return { wallets, count: found.length, source: 'bundled' }

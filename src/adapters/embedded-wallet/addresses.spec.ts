@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withChecksums } from './iframe-frame.js'
+import { withChecksums } from './frame/iframe-channel.js'
 
 const WRITTEN = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const LOWER = WRITTEN.toLowerCase()

@@ -1,15 +1,16 @@
 import { type CaipNetworkId, type ChainNamespace, parseEvmChainId, referenceOf, toHexChainId } from '../../domain/shared/caip/caip.js'
 import { isErrorShape, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors/latchkit-error.js'
 import { findNetwork } from '../../domain/network/index.js'
+import type { PortContext } from '../../domain/plugin.js'
+import type { EventOf } from '../../domain/root.js'
 import { guardedCopy } from '../../domain/shared/json/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import type { ProviderEvent } from '../../ports/connector.js'
 import { capabilitiesOf } from '../evm/wallets/capabilities.js'
 import { type ProvidedBatch, providedBatch } from '../evm/calls/sent-batch.js'
-import type { EmbeddedCalls } from './embedded-account.js'
 import type { Eip1193Provider, Eip1193Request } from '../evm/wallets/eip1193.js'
 import { createListenedProvider } from '../evm/wallets/listened-provider.js'
-import { embeddedAccount, hearAccount, requestEmbedded } from './embedded-account.js'
+import { embeddedAccount, hearAccount } from './embedded-account.js'
 
 /** Error of a provider (EIP-1193). */
 export class EmbeddedProviderError extends Error {
@@ -21,6 +22,9 @@ export class EmbeddedProviderError extends Error {
     this.code = code
   }
 }
+
+/** Members of an instance that the provider needs. It is the app's own hand, so it gives the app's commands. */
+export type EmbeddedCalls = Pick<PortContext, 'run' | 'state' | 'subscribe'>
 
 /** EIP-1193 provider of the embedded wallet for the app's own use. */
 export interface EmbeddedProvider {
@@ -67,8 +71,11 @@ export function createEmbeddedProvider(
     }
     // The site's networks are fixed, so adding one of them is answered here (FRAME-39).
     if (method === 'wallet_addEthereumChain' && by.state().config.plugins.embeddedWallet?.networks.includes(chainIn(params) as CaipNetworkId)) return null
-    const ask = () =>
-      spoken(requestEmbedded(by, { method, ...(params === undefined ? {} : { params }), network: networkFor(method, params) ?? known.network, namespace }))
+    const ask = async () => {
+      const network = networkFor(method, params) ?? known.network
+      const done = await spoken(by.run({ type: 'requestEmbedded', method, ...(params === undefined ? {} : { params }), network, namespace }))
+      return done === undefined ? null : (JSON.parse((done as EventOf<'embeddedRequestCompleted'>).result) as Json)
+    }
     if (method === 'wallet_getCapabilities') return capabilitiesOf(ask)
     const answer = await ask()
     const batch = providedBatch(method, params, answer, known.network)

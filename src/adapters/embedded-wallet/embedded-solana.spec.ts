@@ -1,12 +1,13 @@
 import { base58, base64 } from '@scure/base'
-import { firstValueFrom } from 'rxjs'
+import { firstValueFrom, of } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { compile, ME, OTHER, transfer, vectors } from '../../../tests/domain/solana.js'
 import { AUTH_CONNECTOR_ID } from '../../domain/auth/connector-id.js'
 import { solana } from '../../domain/shared/networks/chains.js'
 import { decodeTransaction, encodeTransaction } from '../../domain/shared/solana/transaction.js'
 import { loadSolanaChecks } from '../solana/remote-checks.js'
-import type { EmbeddedCalls } from './embedded-account.js'
+import type { EmbeddedRequest } from '../../ports/embedded.js'
+import type { EmbeddedState } from './embedded-account.js'
 import { createEmbeddedConnector } from './embedded-connector.js'
 
 const network = solana.caipNetworkId
@@ -29,15 +30,12 @@ function open(answer: unknown, checks: { readonly load?: typeof loadSolanaChecks
     connection: { namespaces: { solana: { connectorId: AUTH_CONNECTOR_ID } } },
     config: { plugins: {} },
   }
-  const by = {
-    state: () => state,
-    subscribe: () => () => undefined,
-    async run({ type: _, ...request }: { readonly type: string }) {
-      asked.push(request)
-      return { result: JSON.stringify(answer) }
-    },
-  } as unknown as EmbeddedCalls
-  const port = createEmbeddedConnector(by, checks.load)
+  const by = { state: () => state, subscribe: () => () => undefined } as unknown as EmbeddedState
+  const ask = ({ type: _, ...one }: EmbeddedRequest) => {
+    asked.push(one)
+    return of(JSON.stringify(answer))
+  }
+  const port = createEmbeddedConnector({ by, ask, solanaChecks: checks.load })
   const request = { connectorId: AUTH_CONNECTOR_ID, namespace: 'solana' as const, address: ME, network }
   const sign = (texts: readonly string[], address = ME) =>
     firstValueFrom(port.signTransactions({ ...request, address, transactions: texts.map((transaction) => ({ transaction })) }))

@@ -41,10 +41,10 @@ async function openOverdue() {
 
 describe('a transaction that the secure site has not answered in time', () => {
   it('[F29, CONN-50] is not taken for failed: its view closes, and the app is told that it is not known', async () => {
-    const { kit, told } = await openOverdue()
-    const { approvals, frame, modal, requests } = kit.getState()
+    const { page, kit, told } = await openOverdue()
+    const { approvals, modal, requests } = kit.getState()
     expect([told('embeddedRequestOverdue').length, told('embeddedRequestFailed').length]).toEqual([1, 0])
-    expect([approvals.open, approvals.overdue?.length, frame.requests, modal.open, requests.unanswered?.length]).toEqual([undefined, 1, [], false, 1])
+    expect([approvals.open, approvals.overdue?.length, page.frame.open(), modal.open, requests.unanswered?.length]).toEqual([undefined, 1, 1, false, 1])
     kit.dispose()
   })
 

@@ -1,4 +1,5 @@
 import { formatUnits } from '../../domain/shared/amounts/decimal.js'
+import { isUnknownTransaction } from '../../domain/shared/bitcoin/payment/node-transaction.js'
 import type { Json } from '../../domain/shared/json/json.js'
 import { isRecord } from '../../domain/shared/json/objects.js'
 import type { Arrival, ArrivalsLook, ArrivalsRequest, FundsRequest } from '../../ports/services/funds.js'
@@ -31,7 +32,11 @@ export async function bitcoinArrivals(ask: AskNode, { address, since }: Arrivals
       ? []
       : [{ id, symbol: coin.symbol, amount: formatUnits(satoshis, coin.decimals), hash: txid, ...(!isConfirmed && { unconfirmed: true as const }) }],
   )
-  return { mark, arrivals }
+  // An output that was in no block is gone where no node knows its transaction; otherwise it is spent.
+  const missing = before.unconfirmed.filter((id) => !outputs.some((one) => one.id === id))
+  const dropped = await Promise.all(missing.map((id) => isDropped(ask, id.slice(0, id.indexOf(':')))))
+  const gone = missing.filter((_, at) => dropped[at])
+  return { mark, arrivals, ...(gone.length > 0 && { gone }) }
 }
 
 /** Reads the confirmed coins of an address. */
@@ -58,4 +63,15 @@ async function isOwn(ask: AskNode, txid: string, address: string): Promise<boole
   const { vin } = isRecord(answer) ? answer : {}
   if (!Array.isArray(vin)) return unreadable('tx')
   return vin.some((input) => isRecord(input) && isRecord(input['prevout']) && input['prevout']['scriptpubkey_address'] === address)
+}
+
+/** Returns true if no node knows a transaction any more: another one took its place, or the network forgot it. */
+async function isDropped(ask: AskNode, txid: string): Promise<boolean> {
+  try {
+    await ask('tx', [txid])
+    return false
+  } catch (error) {
+    if (isUnknownTransaction(error)) return true
+    throw error
+  }
 }

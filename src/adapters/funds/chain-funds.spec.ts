@@ -73,6 +73,21 @@ describe('arrivals on EVM', () => {
     ])
   })
 
+  it('[RECEIVE-02] of the native coin are found though the account spends more meanwhile', async () => {
+    const { arrivals } = await twoLooks('eip155:1', A, before, {
+      eth_blockNumber: '0x11',
+      eth_getBalance: hex(ETH / 2n),
+      eth_getBlockByNumber: {
+        transactions: [
+          { hash: hash(1), from: B, to: A, value: hex(ETH / 10n) },
+          { hash: hash(2), from: A, to: B, value: hex((ETH * 6n) / 10n) },
+        ],
+      },
+      eth_getTransactionReceipt: { status: '0x1' },
+    })
+    expect(arrivals).toEqual([{ id: hash(1), symbol: 'ETH', amount: '0.1', hash: hash(1) }])
+  })
+
   it('[RECEIVE-02] paid by a contract, or by a block that is far back, are told without a transaction', async () => {
     const { arrivals } = await twoLooks('eip155:1', A, before, {
       eth_blockNumber: '0x11',
@@ -152,6 +167,25 @@ describe('arrivals on Solana', () => {
       ['a', '0.5', 'SOL'],
     ])
   })
+})
+
+it('[RECEIVE-02] SOL that comes is found though the account spends more meanwhile', async () => {
+  const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const moved = (pre: number, post: number) => ({ transaction: { message: { accountKeys: [S] } }, meta: { preBalances: [pre], postBalances: [post] } })
+  const { arrivals } = await twoLooks(
+    network,
+    S,
+    { getBalance: { value: 1_000_000_000 }, getSignaturesForAddress: [{ signature: 'old', err: null }] },
+    {
+      getBalance: { value: 500_000_000 },
+      getSignaturesForAddress: [
+        { signature: 'in', err: null },
+        { signature: 'out', err: null },
+      ],
+      getTransaction: ([signature]) => (signature === 'in' ? moved(400_000_000, 500_000_000) : moved(1_000_000_000, 400_000_000)),
+    },
+  )
+  expect(arrivals.map(({ hash, amount }) => [hash, amount])).toEqual([['in', '0.1']])
 })
 
 describe('arrivals on Bitcoin', () => {

@@ -18,7 +18,7 @@ const MAX_BLOCKS = 48
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Reads what came to an EVM account: tokens by their logs; the native coin, which leaves no log, by the transactions of the blocks in which the balance rose. */
+/** Reads what came to an EVM account: tokens by their logs; the native coin, which leaves no log, by the transactions of the blocks in which the balance changed. */
 export async function evmArrivals(ask: AskNode, { network: _, address, tokens, since }: ArrivalsRequest, coin: Coin): Promise<ArrivalsLook> {
   const block = Number(quantity(await ask('eth_blockNumber', []), 'eth_blockNumber'))
   const units = quantity(await ask('eth_getBalance', [address, hex(block)]), 'eth_getBalance')
@@ -30,7 +30,8 @@ export async function evmArrivals(ask: AskNode, { network: _, address, tokens, s
   const rise = units - BigInt(before.units)
   const [moved, paid] = await Promise.all([
     tokenArrivals(ask, address, tokens, Math.max(before.block + 1, block - MAX_LOG_BLOCKS + 1), block),
-    rise > 0n ? coinArrivals(ask, address, coin, before.block + 1, block) : [],
+    // The account may spend meanwhile more than comes.
+    rise !== 0n ? coinArrivals(ask, address, coin, before.block + 1, block) : [],
   ])
   const rest = rise - paid.reduce((sum, { units: one }) => sum + one, 0n)
   // A contract may have paid: its transaction is sent to the contract.

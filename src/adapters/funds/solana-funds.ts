@@ -28,7 +28,7 @@ export async function solanaArrivals(ask: AskNode, request: ArrivalsRequest, coi
   if (before === undefined) return { mark, arrivals: [] }
 
   const riseOf = (at: number) => (balances[at] === undefined ? 0n : balances[at] - BigInt(before.units[at] ?? '0'))
-  const paid = riseOf(0) > 0n ? await coinArrivals(ask, address, signatures, coin) : []
+  const paid = riseOf(0) !== 0n ? await coinArrivals(ask, address, signatures, coin) : []
   const rest = riseOf(0) - paid.reduce((sum, { units }) => sum + units, 0n)
   const id = signatures[0] ?? before.units.join()
   const others: readonly Arrival[] = rest > 0n ? [{ id: `${id}:coin`, symbol: coin.symbol, amount: formatUnits(rest, coin.decimals) }] : []
@@ -41,7 +41,10 @@ export async function solanaArrivals(ask: AskNode, request: ArrivalsRequest, coi
 
 /** Reads SOL, and the tokens of all accounts of each mint. */
 export async function solanaBalances(ask: AskNode, { address, tokens }: FundsRequest): Promise<readonly (bigint | undefined)[]> {
-  const [native, accounts] = await Promise.all([ask('getBalance', [address]), tokens.length === 0 ? [] : ask('getTokenAccounts', [address])])
+  const [native, accounts] = await Promise.all([
+    ask('getBalance', [address, { commitment: 'confirmed' }]),
+    tokens.length === 0 ? [] : ask('getTokenAccounts', [address]),
+  ])
   if (!Array.isArray(accounts)) return unreadable('getTokenAccounts')
   const sums = tokens.map(({ address: mint }) =>
     accounts.reduce<bigint>((sum, one) => (isRecord(one) && one['mint'] === mint ? sum + (readU64(one['units']) ?? 0n) : sum), 0n),

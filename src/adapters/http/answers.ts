@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ApiCall } from '../../domain/api/calls.js'
 import type { ApiAnswers } from '../../domain/api/shapes.js'
 import type { Json } from '../../domain/shared/json/json.js'
+import { asciiOrigin } from '../shared/ascii-host.js'
 
 /** Text of a service: long enough for any of them, short enough to hold. */
 const text = z.string().check(z.maxLength(100_000))
@@ -150,7 +151,8 @@ export const apiChecks: { readonly [Name in Exclude<ApiCall, `${string}Image`>]:
     z.transform(() => null),
   ),
   features: z.object({ features: list(z.object({ id: text, isEnabled: z.boolean(), config: maybe(list(text)) })) }),
-  origins: z.object({ allowedOrigins: list(text) }),
+  // The page tells its own origin in ASCII.
+  origins: z.object({ allowedOrigins: list(z.pipe(text, z.transform(asciiOrigin))) }),
   wallets: z.object({
     data: list(
       z.object({

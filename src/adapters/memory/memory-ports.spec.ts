@@ -14,7 +14,7 @@ const draw = (page: ReturnType<typeof createMemoryPorts>) => {
 describe('a page in memory', () => {
   it('[DX-19] has every port with every method, and nothing else', () => {
     const { ports } = createMemoryPorts()
-    const shape = { ...portShape, siwx: siwxShape, services: ['page', 'send'] }
+    const shape = { ...portShape, siwx: siwxShape, services: ['page', 'send'], embedded: ['asks', 'answer'] }
     expect(Object.keys(ports).sort()).toEqual(Object.keys(shape).sort())
     for (const [name, methods] of Object.entries(shape)) expect(Object.keys(ports[name as keyof typeof ports]).sort()).toEqual([...methods].sort())
   })

@@ -1,5 +1,6 @@
 import type { CorePorts, Ports } from '../../ports/index.js'
 import type { PlatformFacts } from '../../ports/platform.js'
+import { createConnectorAsks } from '../embedded-wallet/connector-asks.js'
 import { createMemoryActivity, type MemoryActivity } from './memory-activity.js'
 import { createMemoryPortfolio, type MemoryPortfolio } from './money/memory-portfolio.js'
 import { createMemorySmartSessions, type MemorySmartSessions } from './memory-smart-sessions.js'
@@ -8,6 +9,7 @@ import { createMemoryClock, type MemoryClock } from './time/memory-clock.js'
 import { createMemoryDisk, type MemoryDisk } from './storage/memory-disk.js'
 import { createMemoryFinality, type MemoryFinality } from './memory-finality.js'
 import { createMemoryFunds, type MemoryFunds } from './money/memory-funds.js'
+import { createFramePort } from '../embedded-wallet/frame/frame-port.js'
 import type { MemoryFrame } from './embedded-wallet/memory-frame.js'
 import { createMemoryHttp, type MemoryHttp } from './memory-http.js'
 import { createMemoryLocks, type MemoryLocks } from './storage/memory-lock.js'
@@ -25,6 +27,7 @@ import { createMemoryReviews, type MemoryReviews } from './memory-reviews.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
 import { createMemoryTransfers, type MemoryTransfers } from './money/memory-transfers.js'
+import { createMemoryPayments, type MemoryPayments } from './money/memory-payments.js'
 import { createMemoryAllowances, type MemoryAllowances } from './money/memory-allowances.js'
 import { createMemorySwaps, type MemorySwaps } from './money/memory-swaps.js'
 import { createMemoryServices, type MemoryServices } from './memory-services.js'
@@ -70,6 +73,8 @@ export interface MemoryWorld {
   readonly names: MemoryNames
   /** Transfers of coins and tokens: the port of `send()`. */
   readonly transfers: MemoryTransfers
+  /** Receiver's side of payments: a port of `pay()`. */
+  readonly payments: MemoryPayments
   /** Exchanges of tokens: the port of `swap()`. Without tokens and pools until a test adds them. */
   readonly swaps: MemorySwaps
   /** Allowances of tokens: the port of `allowances()`. */
@@ -157,6 +162,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     transfers,
     smartSessions,
     names,
+    payments,
     swaps,
     allowances,
     http,
@@ -187,8 +193,9 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       calls: wallets.calls,
       discovery: wallets.discovery,
       relay: client.port,
-      frame: frame.port,
+      frame: createFramePort({ channel: frame.channel, timer: timer.port }),
       popup: popup.port,
+      embedded: createConnectorAsks().port,
       siwx: siwx.port,
       http: http.port,
       services: services.port,
@@ -198,7 +205,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       tabs: tabs.join(),
       lock: locks.join(),
       logger: logger.port,
-    } satisfies CorePorts & Pick<Ports, 'services'> as Ports,
+    } satisfies CorePorts & Pick<Ports, 'embedded' | 'services'> as Ports,
     now: clock.port.now,
     time,
     disk,
@@ -225,6 +232,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     ramp,
     names,
     transfers,
+    payments,
     swaps,
     allowances,
     http,
@@ -278,6 +286,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     funds: createMemoryFunds(),
     names: createMemoryNames(createMemoryTimer(time).port),
     transfers: createMemoryTransfers(),
+    payments: createMemoryPayments(() => time.now()),
     swaps: createMemorySwaps(createMemoryTimer(time).port),
     allowances: createMemoryAllowances(),
     http: createMemoryHttp(time),

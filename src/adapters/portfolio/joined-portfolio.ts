@@ -4,7 +4,7 @@ import type { TokenRef } from '../../domain/portfolio/config.js'
 import { failure } from '../../domain/shared/errors/errors.js'
 import type { Network } from '../../domain/shared/networks/networks.js'
 import type { HttpPort } from '../../ports/services/http.js'
-import type { PortfolioAnswer, PortfolioPort, PortfolioRequest, PortfolioSource, PortfolioToken } from '../../ports/services/portfolio.js'
+import type { CurrencyRate, PortfolioAnswer, PortfolioPort, PortfolioRequest, PortfolioSource, PortfolioToken } from '../../ports/services/portfolio.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { AskNode } from '../evm/portfolio/multicall.js'
 import { createEvmTokens } from '../evm/portfolio/evm-tokens.js'
@@ -14,6 +14,8 @@ import { readHostedBalances, readHostedPrices } from './hosted-portfolio.js'
 import { readSolanaTokens } from './solana-tokens.js'
 import { createTokenLists, type TokenList } from './token-list.js'
 import { type AskWallet, readWalletAssets } from './wallet-assets.js'
+
+export { createCurrencyRate } from './currency-rate.js'
 
 /** Dependencies of {@link createPortfolio}. */
 export interface PortfolioTools {
@@ -25,6 +27,8 @@ export interface PortfolioTools {
   readonly networkOf: (network: CaipNetworkId) => Network | undefined
   readonly bundled: Readonly<Record<string, readonly BundledToken[]>>
   readonly ofApp: readonly TokenRef[]
+  /** Tells the rate of the currency of values; undefined where none is known. Absent: values are in USD. */
+  readonly rate?: (signal: AbortSignal) => Promise<CurrencyRate | undefined>
 }
 
 /** Milliseconds for a wallet to tell its assets. Some never answer (robustness, F29). */
@@ -44,7 +48,7 @@ interface Told {
  * Creates the tokens of accounts: by the wallet where it announces asset discovery, else by the hosted service, else by the chain for a list of tokens. Amounts are
  * those of the chain wherever it can be asked, because wallets and services round, and remember.
  */
-export function createPortfolio({ timer, http, ask, wallet, networkOf, bundled, ofApp }: PortfolioTools): PortfolioPort {
+export function createPortfolio({ timer, http, ask, wallet, networkOf, bundled, ofApp, rate: rateOf }: PortfolioTools): PortfolioPort {
   const lists = createTokenLists(bundled, ofApp)
   const evm = createEvmTokens(ask)
   let networks: readonly string[] | undefined
@@ -141,11 +145,14 @@ export function createPortfolio({ timer, http, ask, wallet, networkOf, bundled, 
     const amounts = await fromBlocks(request, await tell(request, list, signal), list, signal)
     const marked = { ...amounts, tokens: once(network, amounts.tokens).map(list.mark) }
     const { tokens, source, unread = 0, coinPrice } = await priced(request, marked, signal)
+    // Without a price there is nothing to convert.
+    const rate = coinPrice !== undefined || tokens.some(({ price }) => price !== undefined) ? await rateOf?.(signal) : undefined
     return {
       tokens: tokens.filter(({ token, units }) => units !== '0' || token === undefined),
       source,
       ...(unread > 0 && { unread }),
       ...(coinPrice !== undefined && { coinPrice }),
+      ...(rate && { rate }),
     }
   }
 

@@ -2,11 +2,11 @@ import { map, type Observable, of, switchMap, throwError } from 'rxjs'
 import type { ApiAnswers } from '../../domain/api/shapes.js'
 import { failure } from '../../domain/buy/errors.js'
 import { coinbaseLinkInput } from '../../domain/buy/selectors.js'
-import { parseTime } from '../../domain/shared/text/date-time.js'
 import { isSafeLink } from '../../domain/shared/text/links.js'
 import type { HttpPort } from '../../ports/services/http.js'
 import type { LinkRequest, RampOrder, RampPort } from '../../ports/services/ramp.js'
 import { task } from '../shared/async-task.js'
+import { instantOf } from '../shared/instants.js'
 
 /** Address of a provider's page from the app's own server, which may need a session token there (field lesson o8). Returns undefined to leave it to this library. */
 export type LinkOf = (request: LinkRequest) => Promise<string | undefined>
@@ -45,7 +45,7 @@ function checked({ url }: { readonly url: string }): { readonly url: string } {
 }
 
 function orderOf({ id, metadata: { status, minedAt, hash } }: ApiAnswers['history']['data'][number]): RampOrder {
-  const at = typeof minedAt === 'number' ? minedAt : parseTime(minedAt)
+  const at = instantOf(minedAt, Number.POSITIVE_INFINITY)
   return { id, status: statusOf(status), ...(at !== undefined && { at }), ...(hash !== '' && { hash }) }
 }
 

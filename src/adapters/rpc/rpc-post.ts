@@ -1,4 +1,5 @@
 import { readLimited } from '../shared/read-limited.js'
+import { noteServerTime } from '../shared/server-time.js'
 import { base64 } from '@scure/base'
 import { failure } from '../../domain/shared/errors/errors.js'
 import { retryStatuses, RPC_TRY_TIMEOUT_MS } from '../../domain/shared/errors/rpc-policy.js'
@@ -76,7 +77,7 @@ export async function exchange(
     controller.signal.addEventListener('abort', () => reject(failure('ABORTED')))
   })
   try {
-    return await Promise.race([sendAndRead(fetcher, request, controller.signal, expected), late])
+    return await Promise.race([sendAndRead(fetcher, timer, request, controller.signal, expected), late])
   } finally {
     waiting?.unsubscribe()
     signal.removeEventListener('abort', abort)
@@ -87,6 +88,7 @@ export async function exchange(
 
 async function sendAndRead(
   fetcher: typeof fetch,
+  timer: TimerPort,
   { url, host, ...sent }: HttpExchange,
   signal: AbortSignal,
   { refusedBy, binary = false }: Expected,
@@ -98,6 +100,7 @@ async function sendAndRead(
     throw new TryFailed(failure('HTTP_UNREACHABLE', { host }, error), true)
   }
   const { status, headers } = response
+  if (sent.method === 'POST') noteServerTime(timer, headers)
   const refusal = refusedBy?.(status, host)
   if (refusal !== undefined) throw new TryFailed(refusal, false, status)
   if (retryStatuses.includes(status)) throw new TryFailed(failure('HTTP_STATUS', { status, host }), true, status, headers.get('retry-after'))

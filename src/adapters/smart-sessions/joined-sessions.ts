@@ -14,12 +14,14 @@ export interface JoinedSessionsTools {
   /** Returns the hosted sessions; undefined without the service. */
   readonly hosted: () => HostedSessions | undefined
   readonly wallet: WalletSessions
+  /** Calls of sessions on the chain. */
+  readonly calls: Pick<SmartSessionsPort, 'prepare' | 'state'>
 }
 
 type Heard = { readonly source: SmartSessionSource } & ({ readonly sessions: readonly SmartSession[] } | { readonly reason: Failure })
 
 /** Creates the port over both sources. A session that both tell is that of the service, which knows more. */
-export function createJoinedSessions({ read, hosted, wallet }: JoinedSessionsTools): SmartSessionsPort {
+export function createJoinedSessions({ read, hosted, wallet, calls }: JoinedSessionsTools): SmartSessionsPort {
   const heard = (source: SmartSessionSource, sessions: Observable<readonly SmartSession[]>): Observable<Heard> =>
     sessions.pipe(
       take(1),
@@ -40,6 +42,7 @@ export function createJoinedSessions({ read, hosted, wallet }: JoinedSessionsToo
         }),
       ),
     grant: (request) => wallet.grant(request),
+    ...calls,
     revoke(request) {
       const { source, signature } = request
       if (source === 'wallet') return wallet.revoke(request)

@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { firstValueFrom, type Observable, of } from 'rxjs'
+import { defer, firstValueFrom, type Observable, of } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { address, bytes, network, other, outcome, ref, replace, setup } from '../../../tests/contracts/solana-bench.js'
 import { createMemoryTimer, createVirtualTime } from 'latchkit/testing'
@@ -42,8 +42,9 @@ const wallets: Readonly<Record<string, Open>> = {
       connection: { namespaces: { solana: { connectorId: 'ID_AUTH' } } },
       config: { plugins: {} },
     }
-    const run = async (command: unknown) => ({ number: asked.push(command), result: '{}' })
-    const port = createEmbeddedConnector({ state: () => state, run, subscribe: () => () => undefined } as never, loadSolanaChecks)
+    const by = { state: () => state, subscribe: () => () => undefined } as never
+    const ask = (request: unknown) => defer(() => of(`${asked.push(request)}`))
+    const port = createEmbeddedConnector({ by, ask, solanaChecks: loadSolanaChecks })
     return { port, asked: () => asked.length }
   },
 }

@@ -27,19 +27,19 @@ const connectors: Readonly<Record<string, (ask: Ask) => ConnectorPort>> = {
       solanaChecks: loadSolanaChecks,
     }).port,
   'the embedded wallet': (ask) =>
-    createEmbeddedConnector(
-      {
+    createEmbeddedConnector({
+      by: {
         state: () =>
           ({
             account: { namespaces: { solana: { address: ADDRESS } } },
             network: { namespaces: { solana: { walletNetwork: NETWORK } } },
             connection: { namespaces: { solana: { connectorId: 'ID_AUTH' } } },
           }) as never,
-        run: (async ({ method, params }: { method: string; params: Json }) => ({ result: JSON.stringify({ signature: ask(method, params) }) })) as never,
         subscribe: () => () => undefined,
       },
-      loadSolanaChecks,
-    ),
+      ask: (request) => of(request.type === 'request' ? JSON.stringify({ signature: ask(request.method, request.params) }) : 'null'),
+      solanaChecks: loadSolanaChecks,
+    }),
 }
 
 it.each(Object.entries(connectors))(

@@ -13,7 +13,7 @@ import { isErrorShape } from '../../domain/shared/errors/latchkit-error.js'
 import { canonicalJson, type Json } from '../../domain/shared/json/json.js'
 import { isRecord } from '../../domain/shared/json/objects.js'
 import type { BitcoinPort, PreparedPayment } from '../../ports/bitcoin.js'
-import type { PreparedTransfer, ReceiverFacts, TransferOrder, TransfersPort } from '../../ports/services/transfers.js'
+import type { PreparedReplacement, PreparedTransfer, ReceiverFacts, ReplacementOrder, TransferOrder, TransfersPort } from '../../ports/services/transfers.js'
 import { ownChange } from '../bitcoin/payments/own-change.js'
 import { firstOf, task } from '../shared/async-task.js'
 
@@ -24,7 +24,7 @@ export interface BitcoinTransferTools {
   /** Returns a network's native coin. */
   readonly coinOf: (network: CaipNetworkId) => { readonly symbol: string; readonly decimals: number } | undefined
   /** Returns the payments of the plugin `bitcoin()`; undefined without it. */
-  readonly payments: () => Pick<BitcoinPort, 'preparePayment'> | undefined
+  readonly payments: () => Pick<BitcoinPort, 'preparePayment' | 'prepareReplacement'> | undefined
 }
 
 type Ask = (method: string, params: readonly Json[]) => Promise<Json>
@@ -41,6 +41,7 @@ export function createBitcoinTransfers(tools: BitcoinTransferTools): TransfersPo
   return {
     receiver: ({ network, to }) => task((signal) => readReceiver(asking(network, signal), receiverOf(network, to).address)),
     prepare: (order) => task((signal) => prepare(order, tools, asking(order.network, signal), signal)),
+    replace: (order) => task((signal) => replace(order, tools, asking(order.network, signal), signal)),
   }
 }
 
@@ -86,6 +87,37 @@ async function prepare(order: TransferOrder, { read, coinOf, payments }: Bitcoin
     fee: paid?.review.fee ?? (units !== undefined && units > most ? feeOfAll : usual).toString(),
     receiver: { ...receiver, warnings: warningsOf(to.address, { address, ordinals, known }) },
     ...(paid && { payload: canonicalJson({ psbt: paid.psbt, inputs: paid.inputs as unknown as Json }) }),
+  }
+}
+
+/** Replaces a payment (BIP-125): by the same with a higher fee, or by one that pays all of it back. */
+async function replace(order: ReplacementOrder, { coinOf, payments }: BitcoinTransferTools, ask: Ask, signal: AbortSignal): Promise<PreparedReplacement> {
+  const { network, address, hash, kind, known = [], ordinals = [], connectorId = '' } = order
+  const port = payments()
+  if (port === undefined) throw failure('CHAIN_ADAPTER_NOT_FOUND')
+  const native = { decimals: DECIMALS, symbol: coinOf(network)?.symbol ?? 'BTC' }
+  const coins = await ask('utxo', [address]).then((answer) => readCoins(answer) ?? unusable('utxo'))
+  const cancels = kind === 'cancel'
+  const {
+    psbt,
+    inputs,
+    review,
+    replacedFee = '0',
+  } = await firstOf(port.prepareReplacement({ network, address, txid: hash, connectorId, ordinals, known, ...(cancels && { cancels }) }), signal).catch(
+    (error: unknown) => {
+      if (isErrorShape(error) && error.code === 'PAYMENT_CONFIRMED') throw sendFailure('TRANSACTION_NOT_PENDING', { standing: 'mined' })
+      throw error
+    },
+  )
+  const to = review.outputs.find((output) => output.kind === 'payment')?.address
+  return {
+    native: { units: sumOf(coins).toString(), ...native },
+    // One that cancels moves nothing, also where it is sped up.
+    goes: cancels || review.amount === '0' ? [] : [{ units: review.amount, ...native }],
+    ...(!cancels && typeof to === 'string' && { to }),
+    fee: review.fee ?? '0',
+    replacedFee,
+    payload: canonicalJson({ psbt, inputs: inputs as unknown as Json }),
   }
 }
 

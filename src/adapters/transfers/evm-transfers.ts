@@ -1,54 +1,34 @@
-import type { Observable } from 'rxjs'
-import type {
-  PreparedTransfer,
-  ReceiverFacts,
-  ReceiverKind,
-  ReceiverWarning,
-  TransferOrder,
-  TransferSpeed,
-  TransfersPort,
-} from '../../ports/services/transfers.js'
+import type { PreparedTransfer, ReceiverFacts, ReceiverKind, ReceiverWarning, TransferOrder, TransfersPort } from '../../ports/services/transfers.js'
 import { parseUnits } from '../../domain/shared/amounts/decimal.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
-import { failure } from '../../domain/shared/errors/errors.js'
 import { isErrorShape } from '../../domain/shared/errors/latchkit-error.js'
 import { toFailure } from '../../domain/shared/errors/failure.js'
 import { canonicalJson, type Json } from '../../domain/shared/json/json.js'
-import { isRecord } from '../../domain/shared/json/objects.js'
 import { receiverWarnings } from '../../domain/shared/evm/review-transaction.js'
-import { cleanName } from '../../domain/shared/text/text.js'
-import { firstOf, task } from '../shared/async-task.js'
+import { task } from '../shared/async-task.js'
 import { estimateFailed } from './estimate-failed.js'
+import { type Ask, asking, bigOf, DECIMALS, hexOf, isWord, PLAIN_GAS, type ReadNode, readL1Fee, readPrice, readSymbol, readToken, word } from './evm-node.js'
+import { prepareReplacement } from './evm-replacement.js'
 
 /** Dependencies of {@link createEvmTransfers}. */
 export interface EvmTransferTools {
   /** Calls a node of a network. */
-  readonly read: (network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>
+  readonly read: ReadNode
   /** Returns a network's native coin. */
   readonly coinOf: (network: CaipNetworkId) => { readonly symbol: string; readonly decimals: number } | undefined
 }
 
-type Ask = (method: string, params: readonly Json[]) => Promise<Json>
-
-/** Gas of a transfer of coins to an account of a person. */
-const PLAIN_GAS = 21_000n
+const ETHER = { symbol: 'ETH', decimals: 18 }
 /** Gas of a token's transfer that cannot be tried, because the amount is not there. */
 const TOKEN_GAS = 100_000n
 /** Most gas of a transaction (EIP-7825). */
 const MOST_GAS = 1n << 24n
-/** Chains whose blocks are paid for on another one, with the oracle of that fee (OP Stack). */
-const FEE_ORACLE = '0x420000000000000000000000000000000000000f'
-const OP_CHAINS: readonly string[] = ['10', '8453', '7777777', '34443', '130', '480', '57073', '1868', '81457', '252', '424', '690']
-
 /** Creates transfers on EVM chains. Decimals, balances and fees are those of the nodes, at the time of the question. */
 export function createEvmTransfers({ read, coinOf }: EvmTransferTools): TransfersPort {
-  const asking =
-    (network: CaipNetworkId, signal: AbortSignal): Ask =>
-    (method, params) =>
-      firstOf(read(network, method, params), signal)
   return {
-    receiver: ({ network, to }) => task((signal) => readReceiver(asking(network, signal), to)),
-    prepare: (order) => task((signal) => prepare(order, asking(order.network, signal), coinOf(order.network) ?? { symbol: 'ETH', decimals: 18 })),
+    receiver: ({ network, to }) => task((signal) => readReceiver(asking(read, network, signal), to)),
+    prepare: (order) => task((signal) => prepare(order, asking(read, order.network, signal), coinOf(order.network) ?? ETHER)),
+    replace: (order) => task((signal) => prepareReplacement(order, asking(read, order.network, signal), coinOf(order.network) ?? ETHER)),
   }
 }
 
@@ -64,12 +44,17 @@ async function prepare(order: TransferOrder, ask: Ask, coin: { readonly symbol: 
   const asset = token === undefined || held === undefined ? native : { ...held, token }
   const typed = amount === 'max' ? undefined : parseUnits(amount, asset.decimals)
   const wanted = amount === 'max' ? (token === undefined ? 0n : BigInt(asset.units)) : (typed ?? 0n)
-  const gas = await gasOf(ask, { address, to, token, wanted, isThere: wanted <= BigInt(asset.units), receiver })
-  const fee = gas * price.max + (await readL1Fee(ask, network))
+  const [gas, l1Fee] = await Promise.all([
+    gasOf(ask, { address, to, token, wanted, isThere: wanted <= BigInt(asset.units), receiver }),
+    readL1Fee(ask, network),
+  ])
+  const fee = gas * price.max + l1Fee
   const rest = balance > fee ? balance - fee : 0n
   const most = token === undefined ? rest : BigInt(asset.units)
   const units = amount === 'max' ? most : typed
-  const fees: { readonly [name: string]: Json } = speed === undefined && amount !== 'max' ? {} : price.fields
+  // All that can go leaves no room for a wallet that plans with more gas.
+  const limit: { readonly [name: string]: Json } = amount === 'max' && token === undefined ? { gas: hexOf(gas) } : {}
+  const fees: { readonly [name: string]: Json } = speed === undefined && amount !== 'max' ? {} : { ...limit, ...price.fields }
   return {
     asset,
     native,
@@ -121,37 +106,6 @@ async function gasOf(ask: Ask, { address, to, token, wanted, isThere, receiver }
   }
 }
 
-/** Returns the highest price of gas, by speed: twice the next base fee survives five full blocks. */
-async function readPrice(ask: Ask, speed: TransferSpeed = 'normal'): Promise<{ readonly max: bigint; readonly fields: { readonly [name: string]: Json } }> {
-  const history = await ask('eth_feeHistory', ['0x14', 'latest', [10, 50, 90]]).catch(() => null)
-  const bases = isRecord(history) && Array.isArray(history['baseFeePerGas']) ? (history['baseFeePerGas'] as readonly Json[]) : []
-  const base = bases.length === 0 ? 0n : bigOf(bases.at(-1))
-  if (base === 0n) {
-    const price = (bigOf(await ask('eth_gasPrice', [])) * 11n) / 10n
-    return { max: price, fields: { gasPrice: hexOf(price) } }
-  }
-  const column = { slow: 0, normal: 1, fast: 2 }[speed]
-  const rewards = (isRecord(history) && Array.isArray(history['reward']) ? (history['reward'] as readonly Json[]) : [])
-    .flatMap((row) => (Array.isArray(row) ? [bigOf(row[column] as Json)] : []))
-    .filter((reward) => reward > 0n)
-    .sort((one, other) => (one < other ? -1 : 1))
-  const suggested = await ask('eth_maxPriorityFeePerGas', []).then(bigOf, () => 0n)
-  const median = rewards[Math.floor(rewards.length / 2)] ?? suggested
-  const tip = median > suggested / 2n ? median : suggested / 2n
-  const max = (speed === 'slow' ? (base * 5n) / 4n : base * 2n) + tip
-  return { max, fields: { maxFeePerGas: hexOf(max), maxPriorityFeePerGas: hexOf(tip) } }
-}
-
-/** Returns the fee of the chain below, for chains that have one. */
-async function readL1Fee(ask: Ask, network: CaipNetworkId): Promise<bigint> {
-  if (!OP_CHAINS.includes(network.slice('eip155:'.length))) return 0n
-  // getL1FeeUpperBound(uint256) of a transaction of 200 bytes.
-  return ask('eth_call', [{ to: FEE_ORACLE, data: `0xf1c7a58b${(200).toString(16).padStart(64, '0')}` }, 'latest']).then(
-    (answer) => (bigOf(answer) * 12n) / 10n,
-    () => 0n,
-  )
-}
-
 async function readReceiver(ask: Ask, to: string): Promise<ReceiverFacts & { kinds: ReceiverKind[] }> {
   const [code, count, balance] = await Promise.all([
     ask('eth_getCode', [to, 'latest']),
@@ -166,44 +120,6 @@ async function readReceiver(ask: Ask, to: string): Promise<ReceiverFacts & { kin
   return { kinds: isToken ? ['token'] : ['contract'], ...(isToken && { symbol }) }
 }
 
-const DECIMALS = '0x313ce567'
-
-async function readToken(ask: Ask, token: string, owner: string): Promise<{ readonly units: string; readonly decimals: number; readonly symbol?: string }> {
-  const call = (data: string) => ask('eth_call', [{ to: token, data }, 'latest'])
-  const [units, decimals, symbol] = await Promise.all([call(`0x70a08231${word(owner)}`), call(DECIMALS), readSymbol(ask, token)])
-  if (!isWord(units) || !isWord(decimals) || BigInt(decimals) > 255n)
-    throw failure('HTTP_ANSWER_INVALID', { host: 'the token', reason: 'no balance or decimals' })
-  return { units: BigInt(units).toString(), decimals: Number(BigInt(decimals)), ...(symbol !== undefined && { symbol }) }
-}
-
-/** Returns the symbol of a token, as text (or 32 bytes, as old ones have it); undefined if it has none. */
-async function readSymbol(ask: Ask, token: string): Promise<string | undefined> {
-  const answer = await ask('eth_call', [{ to: token, data: '0x95d89b41' }, 'latest']).catch(() => null)
-  if (typeof answer !== 'string' || !/^0x([0-9a-f]{64})+$/i.test(answer)) return undefined
-  const hex = answer.slice(2)
-  const length = hex.length >= 128 ? Number(BigInt(`0x${hex.slice(64, 128)}`)) : 32
-  const bytes = hex.length >= 128 ? hex.slice(128, 128 + Math.min(length, 64) * 2) : hex
-  const text = new TextDecoder().decode(Uint8Array.from(bytes.match(/../g) ?? [], (one) => Number.parseInt(one, 16))).replaceAll('\0', '')
-  return cleanName(text) || undefined
-}
-
-function isWord(value: Json): value is string {
-  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
-}
-
 function isRevert(error: unknown): boolean {
   return isErrorShape(error) && /revert|execution/i.test(`${error.message} ${canonicalJson(error.context ?? {})} ${error.cause?.message ?? ''}`)
-}
-
-function word(address: string): string {
-  return address.slice(2).toLowerCase().padStart(64, '0')
-}
-
-function hexOf(value: bigint): string {
-  return `0x${value.toString(16)}`
-}
-
-function bigOf(value: Json | undefined): bigint {
-  if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value)
-  throw failure('HTTP_ANSWER_INVALID', { host: 'the node', reason: 'no number' })
 }

@@ -13,7 +13,7 @@ import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/
 import { readTokenAccounts, type TokenAccount } from '../../domain/shared/solana/token-accounts.js'
 import { encodeTransaction } from '../../domain/shared/solana/transaction.js'
 import { readU64, valueIn } from '../../domain/shared/solana/u64.js'
-import type { HeldAsset, PreparedTransfer, ReceiverFacts, TransferOrder, TransferSpeed, TransfersPort } from '../../ports/services/transfers.js'
+import type { ChainTransfers, HeldAsset, PreparedTransfer, ReceiverFacts, TransferOrder, TransferSpeed } from '../../ports/services/transfers.js'
 import { firstOf, task } from '../shared/async-task.js'
 import { compileMessage, createTokenAccount, type Instruction, payPriority, tokenAccountOf, transferSol, transferTokens } from './solana-message.js'
 
@@ -34,7 +34,7 @@ const LEAST_FAST = 10_000n
 const CONFIRMED = { commitment: 'confirmed' } as const
 
 /** Creates transfers on Solana: SOL by the system program, tokens by their own program, with the receiver's token account where it is missing (SEND-09). */
-export function createSolanaTransfers({ read }: SolanaTransferTools): TransfersPort {
+export function createSolanaTransfers({ read }: SolanaTransferTools): ChainTransfers {
   const asking =
     (network: CaipNetworkId, signal: AbortSignal): Ask =>
     (method, params) =>

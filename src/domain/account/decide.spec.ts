@@ -4,7 +4,7 @@ import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import { solana } from '../shared/networks/chains.js'
 import { base, gnosis, mainnet } from '../shared/networks/evm-chains.js'
-import { selectAccount } from './selectors.js'
+import { selectAccount } from '../account-view/selectors.js'
 
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
 const pair = [...twoAccounts, on('eip155:1')]

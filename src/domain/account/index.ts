@@ -1,5 +1,6 @@
 export type { AccountCommand, AccountEvent } from './messages.js'
 export { ACCOUNT_TABS, type AccountTab } from './state.js'
 export { selectActiveAddress } from './selectors.js'
+export { activeAddresses } from './active-addresses.js'
 export { account } from './slice.js'
 export type { AccountState, NamespaceAccount } from './state.js'

@@ -227,6 +227,17 @@ describe('what was sent here', () => {
     expect(activity(next).transactions).toMatchObject([{ id: hashOf(7), status: 'confirmed', block: 12 }])
   })
 
+  it('[ACTIVITY-06, SEND-06] keeps the verdict about what was sent, also over a reload', async () => {
+    const page = await open()
+    send(page, hashOf(7))
+    page.memory.finality.tell({ network: MAIN, hash: hashOf(7) }, { kind: 'compared', verdict: 'differs' }, { kind: 'ended', outcome: 'confirmed' })
+    page.wait(2_000)
+    expect(activity(page).transactions).toMatchObject([{ id: hashOf(7), verdict: 'differs' }])
+    const next = reload(page, { activity: true })
+    next.wait(5_000)
+    expect(activity(next).transactions).toMatchObject([{ id: hashOf(7), status: 'confirmed', verdict: 'differs' }])
+  })
+
   it.each(['failed', 'replaced', 'dropped', 'unclear'] as const)('[ACTIVITY-06] a2 keeps its end: %s', async (outcome) => {
     const page = await open()
     send(page, hashOf(7))

@@ -3,7 +3,7 @@ import type { PluginDomain } from '../plugin.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { activityKeys, activityRead, ask } from './read.js'
-import { mergeSent, noteEnd, noteSent, sentItem } from './sent.js'
+import { mergeSent, noteEnd, noteSent, noteVerdict, sentItem } from './sent.js'
 import { type ActivityState, NO_ACTIVITY } from './state.js'
 
 /** Shows that a history could not be read. A question that another took the place of has not failed. */
@@ -37,6 +37,7 @@ const activity: Slice<'activity'> = {
       return { ...failed, held: { ...failed.held, [key]: rest } }
     },
     transactionSent: noteSent,
+    transactionCompared: noteVerdict,
     transactionEnded: noteEnd,
     stopped: () => NO_ACTIVITY,
   },

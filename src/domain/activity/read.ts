@@ -1,4 +1,4 @@
-import { map } from 'rxjs'
+import { type Observable, of, switchMap } from 'rxjs'
 import { selectReadTarget } from '../balances/selectors.js'
 import type { DecideContext } from '../kernel/types.js'
 import { selectView } from '../modal/selectors.js'
@@ -6,6 +6,7 @@ import { findNetwork } from '../network/index.js'
 import { byAccount, defineRead, readWhile, staleOn, type SubjectKeys } from '../reads/index.js'
 import type { DomainEvent, RootState } from '../root.js'
 import { sameAddress } from '../shared/caip/address.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { supportsFeature } from '../shared/features.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import type { ActivityPage, ActivityTransaction } from '../../ports/services/activity.js'
@@ -48,9 +49,13 @@ export const activityRead = defineRead('activity', {
   keys: activityKeys,
   subject: activitySubject,
   ask: (io, subject, cursor) =>
-    io.ports.activity
-      .page({ ...subject, ...(cursor === undefined ? sentBy(io.state(), subject) : { cursor }) })
-      .pipe(map((page) => withoutStaleCursor(page, cursor, io.state().activity.held[activityKeys.key(subject)]))),
+    io.ports.activity.page({ ...subject, ...(cursor === undefined ? sentBy(io.state(), subject) : { cursor }) }).pipe(
+      switchMap((page) => {
+        const known = cursor === undefined ? undefined : io.state().activity.held[activityKeys.key(subject)]
+        const ask = (next: string) => io.ports.activity.page({ ...subject, cursor: next })
+        return withNews(page, cursor, { ask, network: subject.network, known: new Set(known?.transactions?.map(({ id }) => id)) })
+      }),
+    ),
   accept(_, { network }, { transactions, source }: ActivityPage): ActivityList | undefined {
     if (!Array.isArray(transactions) || source === undefined) return undefined
     return { transactions: transactions.filter(({ metadata }) => metadata.chain === network).slice(0, MAX_PAGE), source }
@@ -67,6 +72,9 @@ export const activityRead = defineRead('activity', {
     staleOn(['transactionEnded'], ({ namespace }, state) => (namespace === 'eip155' && isShown(state) ? {} : undefined), [INDEXED_AFTER_MS]),
   ],
 })
+
+/** Most pages without news that are followed in one look. */
+const MAX_FOLLOWED = 5
 
 /** Most transactions that were sent here and that the chain is asked about. */
 const MAX_ASKED = 50
@@ -88,13 +96,26 @@ function isShown(state: RootState): boolean {
   return state.modal.open && selectView(state).view === 'Transactions'
 }
 
-/** Ends the paging of a service that gives the same cursor or the same rows again. The chain reaches further back, even where nothing is found. */
-function withoutStaleCursor(page: ActivityPage, cursor: string | undefined, known: Partial<ActivityList> | undefined): ActivityPage {
+interface Paging {
+  readonly ask: (cursor: string) => Observable<ActivityPage>
+  readonly network: CaipNetworkId
+  /** Ids of the rows of the pages before. */
+  readonly known: ReadonlySet<string>
+  readonly asked?: readonly string[]
+}
+
+/**
+ * Follows a service past pages without a row that is new here, and ends the paging where it gives a cursor again, or no news on a few pages.
+ * The chain reaches further back, even where nothing is found.
+ */
+function withNews(page: ActivityPage, cursor: string | undefined, paging: Paging): Observable<ActivityPage> {
   const { next, ...last } = page
-  if (cursor === undefined || next === undefined) return page
-  const ids = new Set(known?.transactions?.map(({ id }) => id))
-  const hasNews = page.transactions.some(({ id }) => !ids.has(id)) || page.source.kind === 'chain'
-  return next === cursor || !hasNews ? last : page
+  if (next === undefined || !Array.isArray(page.transactions) || page.source.kind === 'chain') return of(page)
+  const asked = [...(paging.asked ?? []), ...(cursor === undefined ? [] : [cursor])]
+  if (asked.includes(next)) return of(last)
+  if (page.transactions.some(({ id, metadata }) => metadata.chain === paging.network && !paging.known.has(id))) return of(page)
+  if (asked.length > MAX_FOLLOWED) return of(last)
+  return paging.ask(next).pipe(switchMap((further) => withNews(further, next, { ...paging, asked })))
 }
 
 /** Asks for a history. One that is asked for another account or network ends: its late answer is dropped (ACTIVITY-14). */

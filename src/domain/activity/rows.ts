@@ -2,7 +2,7 @@ import { sameAddress } from '../shared/caip/address.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Network } from '../shared/networks/networks.js'
 import type { ActivityApproval, ActivityTransaction, ActivityTransfer } from '../../ports/services/activity.js'
-import type { TransactionOutcome } from '../../ports/finality.js'
+import type { SentVerdict, TransactionOutcome } from '../../ports/finality.js'
 import type { SentTransaction } from '../transactions/state.js'
 import { type ActivityKind, kindOf, type Movements, movementsOf, transactionOf } from './effects.js'
 import { createImitations, type HiddenReason, hiddenReason } from './hidden.js'
@@ -38,6 +38,8 @@ export interface ActivityRow extends Movements {
   readonly hidden?: HiddenReason
   /** Id of what took its place. */
   readonly by?: string
+  /** Verdict about what was sent here, held against what was shown. */
+  readonly verdict?: SentVerdict
 }
 
 /** Inputs of {@link rowsOf}. */
@@ -110,6 +112,7 @@ export function rowsOf({ subject, network, transactions, sent, pending, own }: R
       ...(imitates !== undefined && { imitates }),
       ...(hidden !== undefined && { hidden }),
       ...(record?.by !== undefined && { by: record.by }),
+      ...(record?.verdict && { verdict: record.verdict }),
     }
   })
   return rows.sort(newestFirst)

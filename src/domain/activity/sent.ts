@@ -2,6 +2,7 @@ import type { EventOf, Remembered } from '../root.js'
 import { reviewEvm } from '../shared/evm/review.js'
 import { isRecord } from '../shared/json/objects.js'
 import { arrayOf, text } from '../shared/json/remembered.js'
+import { readVerdict } from '../shared/sent-verdict.js'
 import type { Effect } from '../shared/review/types.js'
 import type { TransactionOutcome } from '../../ports/finality.js'
 import { type ActivityState, MAX_SENT_HERE, type SentHere, type StoredSent } from './state.js'
@@ -22,6 +23,11 @@ export function noteSent(state: ActivityState, event: EventOf<'transactionSent'>
     ...(batch && { isBatch: true }),
   }
   return { ...state, sent: [...state.sent.filter((one) => !isSame(one, sent)), sent].slice(-MAX_SENT_HERE) }
+}
+
+/** Notes the verdict about what was sent. */
+export function noteVerdict(state: ActivityState, { network, hash, verdict }: EventOf<'transactionCompared'>): ActivityState {
+  return { ...state, sent: state.sent.map((one) => (isSame(one, { network, hash }) ? { ...one, verdict } : one)) }
 }
 
 /** Notes the end of a transaction. A batch that is on the chain gets the id that explorers know. */
@@ -73,8 +79,8 @@ const OUTCOMES: readonly string[] = ['confirmed', 'failed', 'replaced', 'dropped
 
 function parseSent(value: unknown): StoredSent | undefined {
   if (!isRecord(value)) return undefined
-  const { network, hash, address, sentAt, isBatch, outcome, block, by } = value
-  const [id, chain, from, other] = [text(hash), text(network), text(address), text(by)]
+  const { network, hash, address, sentAt, isBatch, outcome, verdict, block, by } = value
+  const [id, chain, from, other, known] = [text(hash), text(network), text(address), text(by), readVerdict(verdict)]
   if (id === undefined || chain === undefined || !/^eip155:\d+$/.test(chain) || !Number.isSafeInteger(sentAt)) return undefined
   return {
     network: chain as SentHere['network'],
@@ -83,6 +89,7 @@ function parseSent(value: unknown): StoredSent | undefined {
     sentAt: sentAt as number,
     ...(isBatch === true && { isBatch }),
     ...(OUTCOMES.includes(String(outcome)) && { outcome: outcome as TransactionOutcome }),
+    ...(known && { verdict: known }),
     ...(Number.isSafeInteger(block) && { block: block as number }),
     ...(other !== undefined && { by: other }),
   }

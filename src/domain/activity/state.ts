@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Effect } from '../shared/review/types.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import type { ActivitySource, ActivityTransaction } from '../../ports/services/activity.js'
-import type { TransactionOutcome } from '../../ports/finality.js'
+import type { SentVerdict, TransactionOutcome } from '../../ports/finality.js'
 
 /** Subject of a history: an account on a network, or its purchases by a provider. */
 export interface ActivitySubject {
@@ -34,6 +34,8 @@ export interface SentHere {
   /** Set while only the wallet knows the id: of a batch of calls. */
   readonly isBatch?: true
   readonly outcome?: TransactionOutcome
+  /** Verdict about what was sent, held against what was shown. */
+  readonly verdict?: SentVerdict
   readonly block?: number
   /** Id of what took its place. */
   readonly by?: Personal

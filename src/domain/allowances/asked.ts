@@ -6,11 +6,11 @@ import { arrayOf, text } from '../shared/json/remembered.js'
 import type { AllowancePair } from '../../ports/services/allowances.js'
 import { type AllowancesState, type AskedAllowance, MAX_ASKED } from './state.js'
 
-/** Notes the allowances that a transaction of this app gives: of plans, of `sendTransaction`, and of the app's own provider. */
+/** Notes the allowances that a transaction of this app gives: of plans, of `sendTransaction` and `sendCalls`, and of the app's own provider. */
 export function noteAsked(state: AllowancesState, event: EventOf<'transactionSent'>, at: number): AllowancesState {
-  const { namespace, network, address, asked: payload } = event
+  const { namespace, network, address, asked: payload, batch } = event
   if (namespace !== 'eip155' || address === undefined || payload === undefined) return state
-  const { transactions } = reviewEvm({ kind: 'sendTransaction', network, address, payload, known: [], at: 0 })
+  const { transactions } = reviewEvm({ kind: batch === undefined ? 'sendTransaction' : 'sendCalls', network, address, payload, known: [], at: 0 })
   const given = transactions
     .flatMap(({ effects }) => effects)
     .flatMap((effect): readonly AskedAllowance[] => {

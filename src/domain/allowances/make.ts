@@ -16,7 +16,7 @@ export function stepOf({ token, spender }: AllowancePair): string {
 }
 
 /** Makes the plan that takes allowances back: each is read anew and tried, one transaction sets it to 0. One of which nothing is left needs no transaction. */
-export const makeRevoke: MakePlan = (io, { network: id, address, inputs: written }) => {
+export const makeRevoke: MakePlan = (io, { network: id, address, inputs: written }, { isSponsored }) => {
   const { pairs } = JSON.parse(written) as RevokeInputs
   return io.ports.allowances.tryRevoke({ network: id, address, pairs }).pipe(
     take(1),
@@ -29,7 +29,7 @@ export const makeRevoke: MakePlan = (io, { network: id, address, inputs: written
       const fee = open.reduce((sum, { gas = '0' }) => sum + BigInt(gas), 0n) * BigInt(gasPrice)
       const { symbol = '', decimals = 18 } = findNetwork(io.state(), id)?.nativeCurrency ?? {}
       const missing = fee - BigInt(balance)
-      if (missing > 0n) throw failure('ALLOWANCES_FEE_MISSING', { missing: formatUnits(missing, decimals), symbol })
+      if (missing > 0n && !isSponsored) throw failure('ALLOWANCES_FEE_MISSING', { missing: formatUnits(missing, decimals), symbol })
       return {
         goes: [],
         comes: [],

@@ -159,6 +159,30 @@ describe('analytics events', () => {
     expect(JSON.stringify(sent(page))).not.toContain('secret')
   })
 
+  it.each(['answers 500', 'is unreachable', 'is silent'] as const)(
+    '[CORE-11, EVENTS-08, fault] an error is recorded once, and thrown with its original, also where telemetry %s',
+    async (how) => {
+      const memory = createMemoryPorts()
+      const original = { code: 'RPC_FAILED', message: 'the node burnt down', category: 'RPC', context: {} } as const
+      const wallet = { ...memory.ports.connector, signMessage: () => throwError(() => original) } as never
+      const page = open({ memory, ports: { connector: wallet }, wallets: [{ id: ALPHA }] })
+      await page.run({ type: 'connect', connectorId: ALPHA })
+      page.memory.http.fail(how === 'answers 500' ? { status: 500 } : how === 'is silent' ? 'silent' : 'unreachable', { call: 'analyticsEvent' })
+      page.clear()
+      const thrown = await page.run({ type: 'signMessage', message: 'hello' }).catch((reason: unknown) => reason)
+      expect(thrown).toMatchObject({ name: 'LatchkitError', code: expect.any(String), category: expect.any(String) })
+      const causes: unknown[] = []
+      for (let at: unknown = thrown; at !== undefined && at !== null; at = (at as { readonly cause?: unknown }).cause)
+        causes.push((at as { readonly message: string }).message)
+      expect(causes).toContain('the node burnt down')
+      page.wait(60_000)
+      const ends = page.events('analyticsRecorded').filter(({ event }) => event.event === 'SIGN_ERROR')
+      expect(ends).toHaveLength(1)
+      // An event that telemetry could not send is no failure of anything else, and no alert.
+      expect([page.events('policyFailed').length, page.state().alerts.current]).toEqual([0, undefined])
+    },
+  )
+
   it('[EVENTS-09] of errors are at most five in any minute', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 40 }), (waits) => {

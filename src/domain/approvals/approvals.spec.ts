@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMBEDDED, EMBEDDED_TWO, LOADED_MS, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
+import { EMBEDDED, EMBEDDED_TWO, LOADED_MS, openLoggedIn, openRequests, reached } from '../../../tests/domain/embedded.js'
 import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
 import { solana } from '../shared/networks/chains.js'
@@ -116,14 +116,15 @@ describe('requests to the embedded wallet', () => {
     expect(page.events('embeddedRequestCompleted')).toHaveLength(MAX_APPROVALS)
   })
 
-  it('[FRAME-42, I-21, FRAME-43, MODAL-45] closing declines all that needs the visitor; what is safe gets its answer, unlisted', async () => {
+  it('[FRAME-42, I-21, FRAME-43, MODAL-45] closing declines all that needs the visitor; what is safe gets its answer', async () => {
     const page = waiting()
     const [first, second] = [page.run(SIGN), page.run(SEND)]
     page.memory.frame.setFaults({ answerMs: 1_000 })
     const safe = page.run({ type: 'requestEmbedded', method: 'eth_blockNumber' })
     page.give({ type: 'closeModal' })
     for (const one of [first, second]) await expect(one).rejects.toMatchObject({ code: 'MODAL_CLOSED', message: 'Modal closed' })
-    expect(page.state().frame.requests).toEqual([])
+    const { open, queue } = page.state().approvals
+    expect([open, queue]).toEqual([undefined, []])
     expect(await safe).toMatchObject({ result: '"0x10"' })
     page.memory.secureSite.decide('approve')
     page.wait(2_000)
@@ -174,12 +175,12 @@ describe('requests to the embedded wallet', () => {
   it.each([
     ['cancelled', { type: 'cancelEmbeddedRequest' }],
     ['met by one that is forbidden', { type: 'requestEmbedded', method: 'eth_sign' }],
-  ] as const)('[FRAME-42] safe ones alone, %s, are listed no more and get their answers', async (_, command) => {
+  ] as const)('[FRAME-42] safe ones, alone and %s, go on and get their answers', async (_, command) => {
     const page = waiting()
     page.memory.frame.setFaults({ answerMs: 1_000 })
     const safe = page.run({ type: 'requestEmbedded', method: 'eth_blockNumber' })
     page.give(command)
-    expect(page.state().frame.requests).toEqual([])
+    expect(openRequests(page)).toEqual([['RPC_REQUEST', 'posted']])
     expect(await safe).toMatchObject({ result: '"0x10"' })
   })
 
@@ -209,7 +210,7 @@ describe('requests to the embedded wallet', () => {
     const run = page.run(SEND)
     const failed = expect(run).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
     page.wait(100)
-    expect(page.state().frame.requests.map(({ event }) => event)).toEqual(['INIT_SMART_ACCOUNT'])
+    expect(openRequests(page).map(([event]) => event)).toEqual(['INIT_SMART_ACCOUNT'])
     page.give({ type: 'closeModal' })
     await failed
     page.wait(5_000)

@@ -1,5 +1,4 @@
 import { AUTH_CONNECTOR_ID } from '../auth/connector-id.js'
-import { abortRequests } from '../frame/index.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
@@ -49,6 +48,11 @@ export const decide: Slice<'approvals'>['decide'] = {
     return [{ type: state.approvals.open === undefined ? 'approvalOpened' : 'approvalQueued', operation, approval }]
   },
 
+  reportEmbeddedAsked(state, { type: _, id, ...asked }, { now }) {
+    const decision = decide.requestEmbedded(state, { type: 'requestEmbedded', ...asked }, { now, operation: id })
+    return 'rejected' in decision ? [{ type: 'embeddedAskRefused', operation: id, failure: decision.rejected }] : decision
+  },
+
   cancelEmbeddedRequest(state, { operation }) {
     if (operation === undefined) return endAll(state, failure('FRAME_REQUEST_ABORTED'))
     return end(state, operation, (method) => failed(operation, method, failure('ABORTED')))
@@ -95,11 +99,11 @@ function end(state: RootState, operation: string, by: (method: string) => Domain
   ]
 }
 
-/** Ends every request that needs the user (FRAME-42). */
+/** Ends every request that needs the user. Safe ones go on (FRAME-42). */
 function endAll(state: RootState, reason: Failure): readonly DomainEvent[] {
   const { open, queue } = state.approvals
   const all = [...(open === undefined ? [] : [open]), ...queue]
-  return [...abortRequests(state, (method) => methodKind(method) === 'safe'), ...all.map(({ operation, method }) => failed(operation, method, reason))]
+  return all.map(({ operation, method }) => failed(operation, method, reason))
 }
 
 function failed(operation: string, method: string, reason: Failure): DomainEvent {

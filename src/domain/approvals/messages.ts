@@ -30,6 +30,15 @@ export type ApprovalCommand =
 /** Reports of policies. */
 export type ApprovalReport =
   | { readonly type: 'reportApprovalsLeft' }
+  /** The wallet's connector asks. `id`: operation of its answer. */
+  | {
+      readonly type: 'reportEmbeddedAsked'
+      readonly id: OperationId
+      readonly method: string
+      readonly params: Json
+      readonly network: CaipNetworkId
+      readonly namespace: ChainNamespace
+    }
   /** The last approval ended while another view covered its view. */
   | { readonly type: 'reportApprovalsEnded' }
   /** The network's nodes described the token, or nothing that is one. */
@@ -120,9 +129,14 @@ export const approvalsDeclaration: SliceDeclaration<'approvals'> = {
   },
   more: {
     requestEmbedded: { params: 'request' },
+    reportEmbeddedAsked: { params: 'request' },
     approvalQueued: { digest: digestIn },
     approvalOpened: { digest: digestIn },
     approvalAmountChosen: { digest: digestIn },
+  },
+  calls: {
+    'embedded.asks': { params: 'request' },
+    'embedded.answer': { result: 'ids' },
   },
   state: { params: 'request', digest: digestIn },
 }

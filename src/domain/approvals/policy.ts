@@ -10,6 +10,7 @@ import { failure } from '../auth/errors.js'
 import { canonicalJson, type Json } from '../shared/json/json.js'
 import { selectView } from '../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
+import { answerConnector } from './answer-connector.js'
 import { digestOf } from './digest.js'
 import { sendsOnChain } from './methods.js'
 import { type Approval, APPROVAL_MS, CHOICE_MS } from './state.js'
@@ -147,6 +148,7 @@ const refreshBalanceAfterApproval: Policy = (io) =>
 
 /** The policies of this slice, by name. */
 export const policies = {
+  answerConnector,
   sendToSite,
   readTokenOfAllowance,
   showApprovals,

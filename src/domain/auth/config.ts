@@ -1,18 +1,14 @@
 import { AUTH_CONNECTOR_NAME } from './connector-id.js'
 import { AUTH_CONNECTOR_ID } from './connector-id.js'
-import { SECURE_SITE_ORIGIN } from '../frame/protocol.js'
-import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
+import { AUTH_NAMESPACES, SECURE_SITE_ORIGIN } from '../frame/protocol.js'
+import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
 import { LatchkitError } from '../shared/errors/latchkit-error.js'
 import { failure } from '../shared/errors/start-errors.js'
 import type { NamedContract } from '../approvals/state.js'
+import { isSocialProvider, SOCIAL_PROVIDERS, type SocialProvider } from '../shared/features.js'
 import { cleanName } from '../shared/text/text.js'
 import type { Network } from '../shared/networks/networks.js'
 import type { Plugin } from '../plugin.js'
-
-/** Social providers of the embedded wallet, in their default order (AUTH-05). */
-export const SOCIAL_PROVIDERS = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
-/** Social provider that a user can log in with. */
-export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
 /** Resolved configuration of the embedded wallet, in `config.plugins.embeddedWallet`. */
 export interface EmbeddedWalletConfig {
@@ -59,9 +55,6 @@ export interface EmbeddedWalletInput {
   readonly contracts?: readonly NamedContract[]
 }
 
-/** Namespaces of the embedded wallet's accounts (AUTH-03). */
-export const AUTH_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
-
 const EVM_CHAINS = [
   1, 5, 11155111, 10, 420, 42161, 421613, 137, 80001, 42220, 1313161554, 1313161555, 56, 97, 43114, 43113, 324, 280, 100, 8453, 84531, 84532, 7777777, 999,
 ]
@@ -86,8 +79,8 @@ export function resolveEmbeddedWallet(
   const { email = true, emailShowWallets = true, preferredAccountType } = input
   const wanted: readonly string[] = input.socials === false ? [] : (input.socials ?? SOCIAL_PROVIDERS)
   if (!Array.isArray(wanted)) refuse('socials', `must be a list of ${SOCIAL_PROVIDERS.join(', ')}, or false`)
-  const socials = [...new Set(wanted)].filter(isSocial)
-  const ignoredSocials = wanted.filter((one) => !isSocial(one)).map(String)
+  const socials = [...new Set(wanted)].filter(isSocialProvider)
+  const ignoredSocials = wanted.filter((one) => !isSocialProvider(one)).map(String)
   if (preferredAccountType !== undefined && preferredAccountType !== 'eoa' && preferredAccountType !== 'smartAccount')
     refuse('preferredAccountType', 'must be eoa or smartAccount')
   const given = (['email', 'socials'] as const).filter((name) => input[name] !== undefined)
@@ -148,10 +141,6 @@ function readContracts(given: readonly NamedContract[]): readonly NamedContract[
     if (symbol !== undefined && typeof symbol !== 'string') refuse(`${place}.symbol`, 'must be a text')
     return { address, name: shown, ...(network && { network }), ...(symbol && { symbol: cleanName(symbol) }), ...(decimals === undefined ? {} : { decimals }) }
   })
-}
-
-function isSocial(name: unknown): name is SocialProvider {
-  return SOCIAL_PROVIDERS.some((one) => one === name)
 }
 
 /** Returns the origin of a URL. The path is dropped, because the protocol defines every path of the secure site. */

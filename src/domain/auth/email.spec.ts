@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, reached, typeCode } from '../../../tests/domain/embedded.js'
+import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, openRequests, reached, typeCode } from '../../../tests/domain/embedded.js'
 import { openPage, type Page, reload } from '../../../tests/domain/page.js'
 import { selectConnectionStatus } from '../connection/index.js'
-import { FRAME_READY_MS } from '../frame/state.js'
+import { FRAME_READY_MS } from '../frame/protocol.js'
 import { createSecret } from '../shared/secrets/secret.js'
 import { selectNextCodeAt } from './selectors.js'
 import { EMAIL_COOLDOWN_MS, LOGIN_LIFE_MS } from './limits.js'
@@ -211,7 +211,7 @@ describe('a login by e-mail', () => {
     page.give({ type: 'closeModal' })
     await expect(login).rejects.toMatchObject({ code: 'MODAL_CLOSED', message: 'Modal closed' })
     await expect(code).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
-    expect([page.state().auth.login, page.state().frame.requests]).toEqual([undefined, []])
+    expect([page.state().auth.login, openRequests(page)]).toEqual([undefined, []])
   })
 
   it('[MODAL-45] a view of it that is left ends it; one that was begun without a dialog goes on beside it', () => {

@@ -39,7 +39,7 @@ export const evolve: Slice<'auth'>['evolve'] = {
   emailCodeFailed: (state, { login: id, failure }) =>
     email(isRefusal(failure) ? freed(state) : state, id, ({ resend: _, ...one }) => ({ ...one, problem: problemOf(failure) })),
   // AUTH-12: the cooldown starts when the request is posted to the site. A request that waits for the frame sends no code.
-  framePosted: (state, { id }, at) => (asksForCode(state, id) ? { ...state, lastCodeAt: at } : state),
+  codeRequested: (state, _, at) => ({ ...state, lastCodeAt: at }),
   emailCodeSubmitted: (state, { operation, login: id }) => email(state, id, ({ problem: _, ...one }) => ({ ...one, step: 'checking', submission: operation })),
   emailCodeRefused: (state, { login: id, problem }) => email(state, id, ({ submission: _, ...one }) => ({ ...one, step: 'code', problem })),
   emailCodeAccepted: (state, { login: id }) => email(state, id, ({ submission: _, ...one }) => one),
@@ -123,12 +123,6 @@ function email(state: AuthState, operation: string, update: (one: EmailLogin) =>
 
 function change(state: AuthState, operation: string, update: (one: NonNullable<AuthState['emailChange']>) => NonNullable<AuthState['emailChange']>): AuthState {
   return state.emailChange?.operation === operation ? { ...state, emailChange: update(state.emailChange) } : state
-}
-
-/** Returns true if this frame request asks for the pending code. */
-function asksForCode({ login: pending, emailChange }: AuthState, id: string): boolean {
-  const asking = pending?.kind === 'email' ? (pending.step === 'sending' ? pending.operation : pending.resend) : undefined
-  return (asking !== undefined && id === `${asking}/CONNECT_EMAIL`) || (emailChange?.step === 'sending' && id === `${emailChange.operation}/UPDATE_EMAIL`)
 }
 
 /** Returns true if the site refused the request, and so sent no code. */

@@ -10,11 +10,14 @@ import { askAccountType, askBack } from './account-type.js'
 import { loginAgain } from './login-again.js'
 import { refuseView } from './views.js'
 import { AUTH_RESTORE_MS } from './limits.js'
+import { failure } from './errors.js'
 import { loginTarget } from './rules.js'
 
 /** Guards of `embeddedWallet()`. */
 export const guards: Guards = {
-  switchConnection: (state, command, context) => loginAgain(state, command, context) ?? askAccountType(state, context.decide(), context.operation),
+  connect: refuseStranger,
+  switchConnection: (state, command, context) =>
+    loginAgain(state, command, context) ?? refuseStranger(state, command, context) ?? askAccountType(state, context.decide(), context.operation),
   disconnect: (state, _, context) => endSignOut(state, context.decide()),
   // Forgetting an active login also ends it.
   forgetConnection: (state, command, context) =>
@@ -38,6 +41,13 @@ export const guards: Guards = {
     if (network === undefined || !asksForAnother || !servedByLogin(state, network.caipNetworkId)) return decision
     return context.decide({ type: 'pushView', view: 'SwitchNetwork', params: { network: network.caipNetworkId, namespace: network.chainNamespace } })
   },
+}
+
+/** Refuses a connection of the embedded wallet without a user: a login comes first. */
+function refuseStranger(state: RootState, { connectorId }: { readonly connectorId: string }, context: { decide(): Decision<DomainEvent> }) {
+  if (connectorId !== AUTH_CONNECTOR_ID || state.auth.user !== undefined) return undefined
+  const decision = context.decide()
+  return 'rejected' in decision ? decision : { rejected: failure('AUTH_NOT_CONNECTED') }
 }
 
 /** A new sign-out replaces a running one. */

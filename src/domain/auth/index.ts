@@ -1,6 +1,6 @@
 export type { AuthCommand, AuthEvent } from './messages.js'
 export { selectAuthName, selectLogin, selectNextCodeAt, selectSocials, selectUser } from './selectors.js'
 export { embeddedWalletDomain } from './plugin.js'
-export { configureEmbeddedWallet, type EmbeddedWalletConfig, type EmbeddedWalletInput, SOCIAL_PROVIDERS, type SocialProvider } from './config.js'
+export { configureEmbeddedWallet, type EmbeddedWalletConfig, type EmbeddedWalletInput } from './config.js'
 export { EMAIL_COOLDOWN_MS } from './limits.js'
 export type { AuthState, AuthUser, Login } from './state.js'

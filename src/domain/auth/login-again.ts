@@ -1,7 +1,7 @@
 import { AUTH_CONNECTOR_ID } from './connector-id.js'
 import type { ConnectionCommand } from '../connection/messages.js'
 import { selectHeldConnection } from '../connection/index.js'
-import { SOCIAL_PROVIDERS } from './config.js'
+import { SOCIAL_PROVIDERS } from '../shared/features.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
 import { failure } from './errors.js'

@@ -2,7 +2,7 @@ import type { RestoredAuth } from './persist.js'
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
 import type { PublicAuthState, AuthState } from './state.js'
-import type { SocialProvider } from './config.js'
+import type { SocialProvider } from '../shared/features.js'
 import type { EmailChangeAction, FrameUser, LoginAction } from '../frame/protocol.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
@@ -44,6 +44,8 @@ export type AuthReport =
   /** A view of a login or an e-mail change was left. */
   | { readonly type: 'reportLoginViewLeft' }
   | { readonly type: 'reportLoginAction'; readonly operation: OperationId; readonly action: LoginAction }
+  /** A request for a code was posted to the secure site. `operation`: that of the login, the repeat or the change of e-mail. */
+  | { readonly type: 'reportCodeRequested'; readonly operation: OperationId }
   | { readonly type: 'reportDeviceApproved'; readonly operation: OperationId }
   | { readonly type: 'reportEmailCode'; readonly operation: OperationId; readonly failure?: Failure }
   | { readonly type: 'reportCodeResent'; readonly operation: OperationId; readonly failure?: Failure }
@@ -69,6 +71,8 @@ export type AuthReport =
   /** Current e-mail, polled during a change (AUTH-24). */
   | { readonly type: 'reportEmailSeen'; readonly operation: OperationId; readonly email: Personal }
   | { readonly type: 'reportEmailUpdateFailed'; readonly operation: OperationId; readonly failure: Failure }
+  /** The wallet's connector asks. `id`: operation of the switch. */
+  | { readonly type: 'reportEmbeddedNetworkAsked'; readonly id: OperationId; readonly network: CaipNetworkId }
   | { readonly type: 'reportEmbeddedNetwork'; readonly operation: OperationId; readonly network: CaipNetworkId }
   | { readonly type: 'reportEmbeddedNetworkFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportAccountType'; readonly operation: OperationId; readonly accountType: 'eoa' | 'smartAccount'; readonly address: Personal }
@@ -145,6 +149,8 @@ export type AuthEvent =
 /** Events that `events$` does not carry. */
 export type AuthInternalEvent =
   | { readonly type: 'emailCodeResending'; readonly operation: OperationId; readonly login: OperationId }
+  /** The site has a request for a code. The cooldown starts (AUTH-12): a request that waits for the frame sends no code. */
+  | { readonly type: 'codeRequested'; readonly operation: OperationId }
   /** `operation` identifies the code, which is a secret. */
   | { readonly type: 'emailCodeSubmitted'; readonly operation: OperationId; readonly login: OperationId }
   | { readonly type: 'popupOpened'; readonly operation: OperationId }
@@ -169,6 +175,8 @@ export type AuthInternalEvent =
   | { readonly type: 'emailUpdateStarted'; readonly operation: OperationId; readonly email: Personal; readonly dueAt: number }
   /** `operation` identifies the code. `change`: operation of `updateEmail`. */
   | { readonly type: 'emailChangeCodeSubmitted'; readonly operation: OperationId; readonly change: OperationId; readonly step: 'primary' | 'secondary' }
+  /** The wallet's connector asked in vain: nothing was started. `operation`: of its request. */
+  | { readonly type: 'embeddedAskRefused'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'embeddedNetworkAsked'; readonly operation: OperationId; readonly network: CaipNetworkId }
   | {
       readonly type: 'accountTypeAsked'
@@ -208,6 +216,7 @@ export const authDeclaration: SliceDeclaration<'auth'> = {
     deviceApprovalAsked: {},
     emailCodeSent: {},
     emailCodeResending: {},
+    codeRequested: {},
     emailCodeFailed: {},
     emailCodeSubmitted: {},
     emailCodeAccepted: {},
@@ -235,6 +244,7 @@ export const authDeclaration: SliceDeclaration<'auth'> = {
     emailChangeCodeRefused: {},
     emailUpdated: { email: true },
     emailUpdateFailed: {},
+    embeddedAskRefused: {},
     embeddedNetworkAsked: {},
     embeddedNetworkSwitched: {},
     embeddedNetworkFailed: {},

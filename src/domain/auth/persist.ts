@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS } from './config.js'
+import { SOCIAL_PROVIDERS } from '../shared/features.js'
 import type { Remembered, RootState } from '../root.js'
 import { parseCaipNetworkId } from '../shared/caip/caip.js'
 import { text } from '../shared/json/remembered.js'

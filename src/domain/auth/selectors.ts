@@ -1,4 +1,4 @@
-import type { SocialProvider } from './config.js'
+import type { SocialProvider } from '../shared/features.js'
 import type { RootState } from '../root.js'
 import { offeredSocials } from '../settings/selectors.js'
 import { EMAIL_COOLDOWN_MS } from './limits.js'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EMBEDDED, LOADED_MS, reached } from '../../../tests/domain/embedded.js'
+import { EMBEDDED, LOADED_MS, openRequests, reached } from '../../../tests/domain/embedded.js'
 import { openPage, type Page, reload } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
-import { FRAME_READY_MS, FRAME_REQUEST_MS } from '../frame/state.js'
+import { FRAME_READY_MS, FRAME_REQUEST_MS } from '../frame/protocol.js'
 import { selectLogin, selectSocials } from './selectors.js'
 import { LOGIN_LIFE_MS, POPUP_POLL_MS } from './limits.js'
 
@@ -111,7 +111,7 @@ describe('a login by a social account', () => {
       cause: { code: 'POPUP_BLOCKED' },
     })
     page.wait(LOADED_MS)
-    expect([page.events('loginFailed').length, page.state().frame.requests]).toEqual([1, []])
+    expect([page.events('loginFailed').length, openRequests(page)]).toEqual([1, []])
   })
 
   it('[AUTH-19, fault] what the site refuses to begin fails it', async () => {
@@ -186,7 +186,7 @@ describe('a login by a social account', () => {
         const started = 1 + order.filter((step) => step === 'second').length
         const ends = page.events('loggedIn').length + page.events('loginFailed').length
         const again = page.events('loginStarted').length
-        expect([order, ends, login(page), page.memory.popup.windows(), page.state().frame.requests]).toEqual([order, 1 + again, undefined, 0, []])
+        expect([order, ends, login(page), page.memory.popup.windows(), openRequests(page)]).toEqual([order, 1 + again, undefined, 0, []])
         expect(again).toBeLessThanOrEqual(started)
         page.close()
       }
@@ -307,7 +307,7 @@ describe('a login by Farcaster', () => {
     expect(login(page)?.step).toBe('waiting')
     page.give({ type: 'goBack' })
     page.wait(1_000)
-    expect(page.state().frame).toMatchObject({ phase: 'ready', generation: 2, requests: [] })
+    expect(page.state().frame).toMatchObject({ phase: 'ready', generation: 2 })
     expect(
       page.memory.frame
         .received()

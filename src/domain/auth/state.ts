@@ -1,4 +1,4 @@
-import type { SocialProvider } from './config.js'
+import type { SocialProvider } from '../shared/features.js'
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'

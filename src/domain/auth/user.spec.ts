@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL, EMBEDDED, EMBEDDED_TWO, LOADED_MS, openAsked, openLoggedIn, reached, typeCode } from '../../../tests/domain/embedded.js'
+import { EMAIL, EMBEDDED, EMBEDDED_TWO, LOADED_MS, openAsked, openLoggedIn, openRequests, reached, typeCode } from '../../../tests/domain/embedded.js'
 import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
 import { openPage, openTab, type Page, reload } from '../../../tests/domain/page.js'
-import { selectAccount } from '../account/selectors.js'
+import { selectAccount } from '../account-view/selectors.js'
 import { selectConnectionStatus } from '../connection/index.js'
 import { selectListedConnectors } from '../connectors/index.js'
 import { solana } from '../shared/networks/chains.js'
@@ -92,7 +92,7 @@ describe('leaving', () => {
     page.wait(SIGN_OUT_MS - 1)
     expect(page.events('disconnectSucceeded')).toEqual([])
     page.wait(1)
-    expect([page.events('disconnectSucceeded').length, page.state().frame.requests]).toEqual([1, []])
+    expect([page.events('disconnectSucceeded').length, openRequests(page)]).toEqual([1, []])
   })
 
   it.each([
@@ -262,7 +262,7 @@ describe('the wallet of who is logged in', () => {
     page.give({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })
     page.give({ type: 'disconnect' })
     expect(page.events('accountTypeChangeFailed').map(({ failure }) => failure.code)).toEqual(['ABORTED'])
-    expect(page.state().frame.requests.map(({ event }) => event)).toEqual(['SIGN_OUT'])
+    expect(openRequests(page).map(([event]) => event)).toEqual(['SIGN_OUT'])
     page.wait(SIGN_OUT_MS + 1_000)
     expect(page.state().toasts.current?.variant).not.toBe('error')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL, EMBEDDED, LOADED_MS, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
+import { EMAIL, EMBEDDED, LOADED_MS, openLoggedIn, openRequests, reached } from '../../../tests/domain/embedded.js'
 import { A, ALPHA, B, C } from '../../../tests/domain/facts.js'
 import { openPage, type Page, reload } from '../../../tests/domain/page.js'
 import { selectAuthName } from './selectors.js'
@@ -199,7 +199,7 @@ describe('the visitor', () => {
     expect([looks() - before, page.state().modal.stack.at(-1)?.view]).toEqual([5, 'UpdateEmailWallet'])
     page.give({ type: 'goBack' })
     page.wait(10_000)
-    expect([looks() - before, page.state().frame.requests]).toEqual([5, []])
+    expect([looks() - before, openRequests(page)]).toEqual([5, []])
   })
 
   it('[AUTH-46, AUTH-47] is called by name or e-mail, of which only what is longer than 30 letters is cut', () => {
@@ -242,5 +242,5 @@ it('[CONN-40, MODAL-45] so does one that closes while the account is asked for, 
   expect(page.state().auth.login?.step).toBe('connecting')
   page.give({ type: 'closeModal' })
   expect([...page.events('connectFailed'), ...page.events('loginFailed')].map(({ failure }) => failure.message)).toEqual(['Modal closed', 'Modal closed'])
-  expect([page.state().auth.login, page.state().frame.requests]).toEqual([undefined, []])
+  expect([page.state().auth.login, openRequests(page)]).toEqual([undefined, []])
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
 import { memoryOf, openLive, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { type openConnected, openPage, type Page, reload, walletOf } from '../../../tests/domain/page.js'
-import { selectAccount } from '../account/selectors.js'
+import { selectAccount } from '../account-view/selectors.js'
 import { solana } from '../shared/networks/chains.js'
 import { ONLINE_STABLE_MS } from '../reads/triggers.js'
 

@@ -99,7 +99,7 @@ const quote = declareRead('buyQuote', {}, {})
 const purchase = declareRead('purchaseNews', {}, {})
 
 /** Personal members of a purchase and of its news. */
-const news = { id: 'ids', hash: true, mark: 'ids' } as const
+const news = { id: 'ids', hash: true, mark: 'ids', earlier: 'ids' } as const
 
 /** See {@link SliceDeclaration}. */
 export const buyDeclaration: SliceDeclaration<'buy'> = {

@@ -3,8 +3,10 @@ import type { DecideContext, Decision } from '../kernel/types.js'
 import { selectView } from '../modal/selectors.js'
 import { defineRead, readEvery } from '../reads/index.js'
 import type { DomainEvent, EventOf, RootState } from '../root.js'
+import { compare } from '../shared/amounts/decimal.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import { deadline } from '../shared/timing.js'
+import { multiply } from '../shared/tokens/values.js'
 import type { Arrival } from '../../ports/services/funds.js'
 import type { RampOrder } from '../../ports/services/ramp.js'
 import { failure } from './errors.js'
@@ -28,18 +30,22 @@ export const newsRead = defineRead('purchaseNews', {
   ask(io, { purchase: id }) {
     const { purchase, news } = io.state().buy
     if (purchase === undefined || purchase.id !== id) return of<PurchaseNews>({ arrivals: [] })
-    const { address, network, provider, token } = purchase
+    const { address, network, provider, token, url } = purchase
     const before = news[id] ?? {}
-    const isOver = before.order !== undefined && before.order.status !== 'pending'
-    const orders = isOver
-      ? of({ order: before.order })
-      : io.ports.ramp.orders({ provider, address, network }).pipe(
-          deadline(io.ports.timer, RPC_READ_DEADLINE_MS, provider),
-          map(({ told, orders }) =>
-            told ? withOrder(orderOf(orders, purchase, ordersOfOthers(news, id)) ?? before.order) : { isOrderUnknown: true as const },
-          ),
-          catchError(() => of({ isOrderUnknown: true as const, ...withOrder(before.order) })),
-        )
+    const known = { ...withOrder(before.order), ...(before.earlier && { earlier: before.earlier }) }
+    const orders =
+      before.order?.status === 'done'
+        ? of(known)
+        : io.ports.ramp.orders({ provider, address, network }).pipe(
+            deadline(io.ports.timer, RPC_READ_DEADLINE_MS, provider),
+            map(({ told, orders }) => {
+              if (!told) return { isOrderUnknown: true as const }
+              // Orders that were there before the provider's page was opened are of other purchases.
+              if (url === undefined) return { earlier: orders.filter((one) => isRecent(one, purchase)).map((one) => one.id) }
+              return { ...known, ...withOrder(orderOf(orders, purchase, [...ordersOfOthers(news, id), ...(before.earlier ?? [])]) ?? before.order) }
+            }),
+            catchError(() => of({ isOrderUnknown: true as const, ...known })),
+          )
     const chain = purchase.isBlind
       ? of({ arrivals: [], isChainUnknown: true as const })
       : io.ports.funds.arrivals({ network, address, tokens: token ? [token] : [], ...(before.mark !== undefined && { since: before.mark }) }).pipe(
@@ -49,13 +55,14 @@ export const newsRead = defineRead('purchaseNews', {
         )
     return forkJoin([orders, chain]).pipe(map(([order, coins]): PurchaseNews => ({ ...order, ...coins })))
   },
-  accept(state, { purchase }, { mark, arrivals, order, isOrderUnknown, isChainUnknown }: PurchaseNews): PurchaseNews | undefined {
+  accept(state, { purchase }, { mark, arrivals, order, earlier, isOrderUnknown, isChainUnknown }: PurchaseNews): PurchaseNews | undefined {
     if (!Array.isArray(arrivals)) return undefined
     const known = (state.buy.news[purchase]?.arrivals ?? []).filter(({ id }) => !arrivals.some((one) => one.id === id))
     return {
       ...(mark !== undefined && { mark }),
       arrivals: [...arrivals, ...known],
       ...(order && { order }),
+      ...(earlier && { earlier }),
       ...(isOrderUnknown && { isOrderUnknown }),
       ...(isChainUnknown && { isChainUnknown }),
     }
@@ -80,7 +87,7 @@ export function decideNews(state: RootState, report: Parameters<typeof newsRead.
   const before = state.buy.news[loaded.purchase]
   const { purchase, arrivals, order } = loaded
   const hasArrived = purchaseStatus(loaded) === 'arrived' && purchaseStatus(before) !== 'arrived'
-  const hasEnded = order !== undefined && order.status !== 'pending' && (before?.order === undefined || before.order.status === 'pending')
+  const hasEnded = order !== undefined && order.status !== 'pending' && (before?.order?.status !== order.status || before.order.id !== order.id)
   return [
     ...events,
     ...(hasArrived ? [{ type: 'purchaseArrived' as const, purchase, arrivals }] : []),
@@ -88,9 +95,13 @@ export function decideNews(state: RootState, report: Parameters<typeof newsRead.
   ]
 }
 
-/** Returns the newest order that may be the purchase's: one that is not older, and not that of a purchase before. */
-function orderOf(orders: readonly RampOrder[], { startedAt }: Purchase, others: readonly string[]): RampOrder | undefined {
-  return orders.find(({ id, at, status }) => !others.includes(id) && (at === undefined ? status === 'pending' : at >= startedAt - CLOCK_SLACK_MS))
+/** Returns the newest order that may be the purchase's: one that is not older, and not that of a purchase before. A visitor whose payment failed may try again on the provider's page. */
+function orderOf(orders: readonly RampOrder[], purchase: Purchase, others: readonly string[]): RampOrder | undefined {
+  return orders.find((one) => !others.includes(one.id) && isRecent(one, purchase))
+}
+
+function isRecent({ at, status }: RampOrder, { startedAt }: Purchase): boolean {
+  return at === undefined ? status === 'pending' : at >= startedAt - CLOCK_SLACK_MS
 }
 
 /** Returns the ids of orders that are those of other purchases. */
@@ -102,7 +113,12 @@ function withOrder(order: RampOrder | undefined): { readonly order?: RampOrder }
   return order === undefined ? {} : { order }
 }
 
-function isOf({ token }: Purchase, arrival: Arrival): boolean {
+/** Share of the promised amount, from which coins count as the purchase's: strangers send dust. */
+const LEAST_SHARE = '0.1'
+
+/** Returns true for coins of the purchase's kind that are no dust. */
+function isOf({ token, expects = '0' }: Purchase, arrival: Arrival): boolean {
+  if (compare(arrival.amount, multiply(expects, LEAST_SHARE)) < 0) return false
   return token === undefined ? arrival.token === undefined : arrival.token?.toLowerCase() === token.address.toLowerCase()
 }
 

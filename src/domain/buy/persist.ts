@@ -1,4 +1,5 @@
 import type { Remembered } from '../root.js'
+import { isDecimalString } from '../shared/amounts/decimal.js'
 import { isRecord } from '../shared/json/objects.js'
 import { text } from '../shared/json/remembered.js'
 import type { Arrival, ListedToken } from '../../ports/services/funds.js'
@@ -10,14 +11,19 @@ import type { BuyState, Purchase, StoredBuy } from './state.js'
 export const buyItem: Remembered<StoredBuy> = {
   key: 'buy',
   select({ buy: { purchase, country, failedOrders, news } }) {
-    const { mark, order, arrivals = [] } = (purchase && news[purchase.id]) ?? {}
+    const { mark, order, earlier, arrivals = [] } = (purchase && news[purchase.id]) ?? {}
     const { failure: _, ...kept } = purchase ?? ({} as Purchase)
     return {
       ...(country !== undefined && { country }),
       failedOrders,
       ...(purchase && {
         purchase: kept,
-        news: { arrivals: arrivals.map(storedArrival), ...(mark !== undefined && { mark }), ...(order && { order: storedOrder(order) }) },
+        news: {
+          arrivals: arrivals.map(storedArrival),
+          ...(mark !== undefined && { mark }),
+          ...(order && { order: storedOrder(order) }),
+          ...(earlier && { earlier }),
+        },
       }),
     }
   },
@@ -52,7 +58,7 @@ export function restoreBuy(state: BuyState, { news, ...kept }: StoredBuy): BuySt
 
 function parsePurchase(value: unknown): Purchase | undefined {
   if (!isRecord(value)) return undefined
-  const { provider, token, isBlind, startedAt, country, url } = value
+  const { provider, token, isBlind, startedAt, expects, country, url } = value
   const [id, address, network, asset, currency, amount] = ['id', 'address', 'network', 'asset', 'currency', 'amount'].map((name) => text(value[name]))
   if (typeof provider !== 'string' || !isProvider(provider) || typeof startedAt !== 'number' || !/^[-a-z0-9]{3,8}:/.test(network ?? '')) return undefined
   if (id === undefined || address === undefined || asset === undefined || currency === undefined || amount === undefined) return undefined
@@ -67,17 +73,19 @@ function parsePurchase(value: unknown): Purchase | undefined {
     startedAt,
     ...(isToken(token) && { token }),
     ...(isBlind === true && { isBlind }),
+    ...(isDecimalString(expects) && { expects }),
     ...(typeof country === 'string' && { country }),
     ...(typeof url === 'string' && url.startsWith('http') && { url }),
   }
 }
 
 function parseNews(value: unknown): NonNullable<StoredBuy['news']> {
-  const { mark, order, arrivals } = isRecord(value) ? value : {}
+  const { mark, order, earlier, arrivals } = isRecord(value) ? value : {}
   return {
     arrivals: Array.isArray(arrivals) ? arrivals.filter(isArrival) : [],
     ...(typeof mark === 'string' && { mark }),
     ...(isOrder(order) && { order }),
+    ...(Array.isArray(earlier) && { earlier: earlier.filter((one) => typeof one === 'string') }),
   }
 }
 

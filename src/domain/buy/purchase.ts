@@ -22,7 +22,7 @@ const OPEN_DEADLINE_MS = 2 * RPC_READ_DEADLINE_MS
 export function startBuy(state: RootState, { provider }: { readonly provider: RampProvider }, { operation, now }: DecideContext): Decision<DomainEvent> {
   const unavailable = whyUnavailable(state)
   if (unavailable !== undefined) return { rejected: failure('BUY_UNAVAILABLE', { reason: unavailable }) }
-  const { providers, amountProblem, limit, paymentCurrency, paymentAmount, country } = selectBuy(state)
+  const { providers, amountProblem, limit, paymentCurrency, paymentAmount, purchaseAmount, purchaseCurrency, country } = selectBuy(state)
   const offered = providers.find(({ id }) => id === provider)
   const target = buyTarget(state)
   if (offered === undefined || target === undefined) return { rejected: failure('BUY_PROVIDER_UNKNOWN', { provider }) }
@@ -41,6 +41,7 @@ export function startBuy(state: RootState, { provider }: { readonly provider: Ra
       ...watched(state, network, asset),
       amount: paymentAmount,
       currency: paymentCurrency.id,
+      ...(purchaseAmount !== undefined && asset === purchaseCurrency.symbol && { expects: purchaseAmount }),
       ...(country !== undefined && { country }),
       startedAt: now,
     },

@@ -34,6 +34,8 @@ export interface Purchase {
   readonly isBlind?: true
   readonly amount: string
   readonly currency: string
+  /** Amount that the quote promised. Absent without one. */
+  readonly expects?: string
   readonly country?: string
   readonly startedAt: number
   /** Page of the provider, once it is known. It can be opened again. */
@@ -49,6 +51,8 @@ export interface PurchaseNews {
   /** Coins of the purchase's kind that came since its start, newest first. */
   readonly arrivals: readonly Arrival[]
   readonly order?: RampOrder
+  /** Ids of recent orders that were there before the provider's page was opened. They are of other purchases. */
+  readonly earlier?: readonly string[]
   /** True if the provider does not tell its orders, or does not answer. */
   readonly isOrderUnknown?: true
   /** True if the chain did not answer the last time. */
@@ -82,7 +86,7 @@ export interface BuyState {
 
 /** Stored form: a purchase under way goes on after a reload, from where the chain was looked at. */
 export interface StoredBuy extends Pick<BuyState, 'purchase' | 'country' | 'failedOrders'> {
-  readonly news?: Pick<PurchaseNews, 'mark' | 'order' | 'arrivals'>
+  readonly news?: Pick<PurchaseNews, 'mark' | 'order' | 'earlier' | 'arrivals'>
 }
 
 /** State before anything was bought. */

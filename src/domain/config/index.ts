@@ -6,6 +6,8 @@ export {
   type ConnectorGroup,
   type FeatureButton,
   type Features,
+  type NamespaceOverride,
+  type NamespaceOverrides,
   type Unavailable,
   type UsedHost,
   type ConfiguredConnector,

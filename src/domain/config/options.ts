@@ -5,8 +5,7 @@ import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { completeNetwork, type NetworkInput } from '../shared/networks/network-input.js'
 import type { Network } from '../shared/networks/networks.js'
 import { unservedChains } from './unserved-chains.js'
-import type { CustomWallet } from '../walletconnect/custom-wallets.js'
-import type { NamespaceOverrides } from '../walletconnect/config.js'
+import type { CustomWallet } from '../connectors/custom-wallets.js'
 import type { Plugin } from '../plugin.js'
 import { plainJson } from '../shared/json/plain-json.js'
 import { fitting, invalidOption, type LeaveOut, oneOf, switches, texts } from './invalid-option.js'
@@ -20,6 +19,7 @@ import {
   type ConnectMethod,
   type ConnectorGroup,
   type Features,
+  type NamespaceOverrides,
   type ThemeMode,
   type ThemeVariables,
 } from './state.js'

@@ -182,3 +182,13 @@ export function transportOf(config: ConfigState, id: unknown): Transport {
 export function sessionConnector({ connectors }: ConfigState): ConfiguredConnector | undefined {
   return connectors.find(({ transport }) => transport === 'session')
 }
+
+/** Methods, chains and events to request in one namespace, in place of the defaults. */
+export interface NamespaceOverride {
+  readonly methods?: readonly string[]
+  readonly chains?: readonly CaipNetworkId[]
+  readonly events?: readonly string[]
+}
+
+/** Requested namespaces of sessions, in place of the defaults (specification, section 6). */
+export type NamespaceOverrides = { readonly [N in ChainNamespace]?: NamespaceOverride }

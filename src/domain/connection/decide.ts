@@ -53,8 +53,8 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
     // A session whose restore is still running is ended first.
     const sought = pending.find(({ flow }) => transportOf(state.config, flow.connectorId) === 'session' && flow.by !== 'visitor')
     // A session of another tab is ended here too. The tab of the user's action ends it for all tabs.
-    const stored = sought === undefined ? undefined : (state.tabs.acts?.[sought.namespace]?.topic ?? state.walletconnect.storedTopic)
-    const topic = endsSession ? state.walletconnect.session?.topic : undefined
+    const stored = sought === undefined ? undefined : (state.tabs.acts?.[sought.namespace]?.topic ?? state.relay.storedTopic)
+    const topic = endsSession ? state.relay.session?.topic : undefined
     const waiting = giveUpWaiting(state, failure('ABORTED'), ({ namespace, request }) => isMeant(namespace, request.connectorId))
     const withheld = withheldIn(state).filter(
       (one) =>

@@ -19,7 +19,7 @@ import {
 } from '../../../tests/domain/facts.js'
 import { openPage } from '../../../tests/domain/page.js'
 import { given, nothing, rejected } from '../../testing/given.js'
-import { selectAccount } from '../account/selectors.js'
+import { selectAccount } from '../account-view/selectors.js'
 import type { DomainEvent } from '../root.js'
 import { solana } from '../shared/networks/chains.js'
 import { failure } from '../shared/errors/errors.js'

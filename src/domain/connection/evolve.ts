@@ -1,7 +1,7 @@
 import { type ConfigState, sessionConnector, transportOf } from '../config/index.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { DomainEvent, EventOf, RootState, Slice } from '../root.js'
-import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
+import { SESSION_RESTORE_MS } from '../relay/state.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { mayStillGrant, withoutPrompted } from './restore/late-grant.js'
 import type { Account } from './messages.js'

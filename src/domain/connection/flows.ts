@@ -67,7 +67,6 @@ export function refuseAlways(state: RootState, namespace: ChainNamespace): Failu
 /** Returns the failure if a wallet cannot be asked to connect in a namespace now. */
 export function refuseConnect(state: RootState, connectorId: string, namespace: ChainNamespace): Failure | undefined {
   if (state.lifecycle.status !== 'started') return failure('CONNECTION_CLIENT_MISSING', {}, failure('NOT_STARTED'))
-  if (transportOf(state.config, connectorId) === 'frame' && state.auth.user === undefined) return failure('AUTH_NOT_CONNECTED')
   const refusal = refuseAlways(state, namespace)
   if (refusal !== undefined) return refusal
   // The provider of an earlier visit's wallet may be injected later, so the connect waits for it (CONN-23).

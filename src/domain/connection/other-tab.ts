@@ -5,7 +5,7 @@ import { sameAddress } from '../shared/caip/address.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
 import { heardAct, isLater, STORAGE_LAG_MS, stampOf } from '../tabs/state.js'
-import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
+import { SESSION_RESTORE_MS } from '../relay/state.js'
 import { connectFailed, lost, refuseConnect, supersede } from './flows.js'
 import type { ConnectionReport } from './messages.js'
 import { endSession } from './session.js'
@@ -48,7 +48,7 @@ export function followConnection(
   const current = state.connection.namespaces[namespace]
   if (command.stored && now < (stampOf(state, namespace, 'connection') ?? -STORAGE_LAG_MS) + STORAGE_LAG_MS) return []
   if (at !== undefined && !isLater(state, namespace, 'connection', at, connectorId, state.tabs.acts?.[namespace]?.connectorId ?? null)) return []
-  const live = state.walletconnect.session?.topic
+  const live = state.relay.session?.topic
   const replaced = transportOf(state.config, connectorId) === 'session' && topic !== undefined && live !== undefined && live !== topic
   const { withheldId } = current ?? {}
   // A withheld wallet that came after all, and is the only one of its identity, can be followed.

@@ -21,9 +21,9 @@ const connectorIds: Remembered<{ readonly [N in ChainNamespace]?: string }> = {
   depends: (state) => state.connection.namespaces,
   parse: (value) => byNamespace(value, text),
   // Handled like that tab's own message.
-  follow(ids, { config, walletconnect }) {
+  follow(ids, { config, relay }) {
     // A namespace of a session that goes on in another one is hidden there.
-    const topic = Object.values(ids).some((id) => transportOf(config, id) === 'session') ? walletconnect.session?.topic : undefined
+    const topic = Object.values(ids).some((id) => transportOf(config, id) === 'session') ? relay.session?.topic : undefined
     return config.adapters.map((namespace) => ({
       type: 'reportConnectionElsewhere',
       namespace,

@@ -8,7 +8,7 @@ import { failure } from '../shared/errors/errors.js'
 /** Opens a page that looks for an earlier session in two namespaces for half a second. */
 function openRestoring(): { page: Page; topic: string | undefined } {
   const before = openLive({ ...TWO, memory: memoryOf(WIDE) })
-  const topic = before.state().walletconnect.session?.topic
+  const topic = before.state().relay.session?.topic
   before.memory.relay.setFaults({ delayMs: 500 })
   return { page: reload(before, TWO), topic }
 }
@@ -46,7 +46,7 @@ describe('a connect while a session is restored', () => {
         network: namespace === 'solana' ? SOLANA : 'eip155:1',
       })
       page.wait(5_000)
-      expect([page.state().walletconnect.session?.topic, page.events('pairingStarted'), page.events('sessionEnded')]).toEqual([topic, [], []])
+      expect([page.state().relay.session?.topic, page.events('pairingStarted'), page.events('sessionEnded')]).toEqual([topic, [], []])
       expect([page.state().connection.namespaces.eip155?.connectorId, page.state().connection.namespaces.solana?.connectorId]).toEqual([
         'walletConnect',
         'walletConnect',
@@ -57,13 +57,13 @@ describe('a connect while a session is restored', () => {
 
   it('[CONN-13] begins a pairing when the session has ended meanwhile', () => {
     const before = openLive({ ...TWO, memory: memoryOf(WIDE) })
-    before.memory.ports.relay.disconnect({ topic: before.state().walletconnect.session?.topic ?? '' }).subscribe()
+    before.memory.ports.relay.disconnect({ topic: before.state().relay.session?.topic ?? '' }).subscribe()
     before.memory.relay.setFaults({ delayMs: 500 })
     const page = reload(before, TWO)
     const operation = (page.give(CONNECT) as { operation: string }).operation
-    expect([page.types(), page.state().walletconnect.pairing]).toEqual([['connectWaits'], undefined])
+    expect([page.types(), page.state().relay.pairing]).toEqual([['connectWaits'], undefined])
     page.wait(1_000)
-    expect(page.state().walletconnect.pairing).toMatchObject({ flow: operation, phase: 'ready' })
+    expect(page.state().relay.pairing).toMatchObject({ flow: operation, phase: 'ready' })
   })
 
   it('[CONN-31, F38] gives way to another wallet that the visitor chooses', async () => {
@@ -74,7 +74,7 @@ describe('a connect while a session is restored', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'OPERATION_SUPERSEDED' })
     page.wait(5_000)
     expect([page.state().connection.namespaces.eip155?.connectorId, page.state().connection.namespaces.solana?.connectorId]).toEqual([ALPHA, 'walletConnect'])
-    expect(page.state().walletconnect.session?.topic).toBe(topic)
+    expect(page.state().relay.session?.topic).toBe(topic)
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('a connect while a session is restored', () => {
     page.give({ type: 'cancelConnect', operation: page.state().connection.waiting?.[0]?.operation ?? '' })
     await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
     page.wait(5_000)
-    expect(page.state().walletconnect.session?.topic).toBe(topic)
+    expect(page.state().relay.session?.topic).toBe(topic)
     expect(Object.values(page.state().connection.namespaces).map((one) => one?.connectorId)).toEqual(['walletConnect', 'walletConnect'])
   })
 
@@ -168,13 +168,13 @@ describe('a connect before storage is read', () => {
 
   it('[CONN-13] becomes the session that is found', async () => {
     const before = openLive(SESSIONS)
-    const topic = before.state().walletconnect.session?.topic
+    const topic = before.state().relay.session?.topic
     before.close()
     const page = openStarting({ ...SESSIONS, memory: createMemoryPorts({ world: before.memory.world }) })
     const ended = page.run(CONNECT)
     page.memory.disk.fail(null)
     expect(await ended).toMatchObject({ type: 'connectJoined', address: A })
-    expect([page.state().walletconnect.session?.topic, page.events('pairingStarted')]).toEqual([topic, []])
+    expect([page.state().relay.session?.topic, page.events('pairingStarted')]).toEqual([topic, []])
   })
 
   it('[CONN-15] of a wallet of the page that is being restored asks it at once', async () => {

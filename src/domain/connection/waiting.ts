@@ -16,7 +16,7 @@ import type { WaitingConnect } from './state.js'
 export function awaitsRestore(state: RootState, connectorId: string): boolean {
   if (state.lifecycle.status === 'starting') return true
   // A pairing of an earlier page is no session yet, so a connect asks for a new one.
-  if (transportOf(state.config, connectorId) !== 'session' || state.walletconnect.left?.namespace !== undefined) return false
+  if (transportOf(state.config, connectorId) !== 'session' || state.relay.left?.namespace !== undefined) return false
   return flowsOf(state).some(({ flow }) => flow.by === 'restore' && transportOf(state.config, flow.connectorId) === 'session')
 }
 

@@ -1,8 +1,8 @@
 import { createSelector } from '../kernel/selectors.js'
 import type { ConnectorRef } from '../../ports/connector.js'
 import type { PublicState } from '../public.js'
-import type { ConnectorGroup } from '../config/index.js'
-import type { CustomWallet } from '../walletconnect/custom-wallets.js'
+import type { ConfigState, ConnectorGroup } from '../config/index.js'
+import type { CustomWallet } from './custom-wallets.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import { groupConnectors } from './grouping.js'
 import { recentPlaces, withUniqueIds } from './list-ids.js'
@@ -40,10 +40,15 @@ export function selectIsContested({ connectors: { found, contestedLeft = [] } }:
   return [...found.filter(({ conflict }) => conflict), ...contestedLeft].some((one) => one.id === id && one.chain === namespace)
 }
 
+/** Returns the wallets of the option `customWallets`. They stand in the configuration of the plugin that connects them, and are none without one. */
+function customWalletsOf({ plugins }: Pick<ConfigState, 'plugins'>): readonly CustomWallet[] {
+  return Object.values(plugins).flatMap((config: { readonly customWallets?: readonly CustomWallet[] } | undefined) => config?.customWallets ?? [])
+}
+
 /** Returns a wallet that connects by a session: of the option `customWallets`, or one of the directory that the visitor chose. */
 export function findCustomWallet(state: PublicState, id: string): CustomWallet | undefined {
   const hasId = (wallet: CustomWallet) => wallet.id === id
-  return state.config.plugins.walletConnect?.customWallets?.find(hasId) ?? state.connectors.remote?.find(hasId)
+  return customWalletsOf(state.config).find(hasId) ?? state.connectors.remote?.find(hasId)
 }
 
 /** The name to call a wallet by, also before it is found again after a reload. */
@@ -73,7 +78,7 @@ export const selectListedConnectors: (state: PublicState) => readonly ConnectorV
     },
   }) => {
     const excluded = new Set([...config.excludeWalletIds, ...hidden].map((wallet) => wallet.toLowerCase()))
-    const custom = config.plugins.walletConnect?.customWallets ?? []
+    const custom = customWalletsOf(config)
     const recent = remote.filter(({ id }) => connection.recentWallets.some((one) => one.id === id) && !custom.some((one) => one.id === id))
     const sessionWallets = [...custom, ...recent].filter(({ id, name }) => !excluded.has(id.toLowerCase()) && !excluded.has(name.toLowerCase()))
     const merged = mergeChains(

@@ -1,7 +1,7 @@
 import type { WalletProtocol } from '../../ports/discovery.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { ConfigState } from '../config/state.js'
-import type { CustomWallet } from '../walletconnect/custom-wallets.js'
+import type { CustomWallet } from './custom-wallets.js'
 
 /** Connector types of the specification. `ID_AUTH` is an alias of `AUTH` and the id of the embedded wallet's connector (CONN-06). */
 export const CONNECTOR_TYPES = ['INJECTED', 'ANNOUNCED', 'EXTERNAL', 'WALLET_CONNECT', 'AUTH', 'MULTI_CHAIN', 'ID_AUTH'] as const

@@ -2,6 +2,7 @@ import { type ConnectorView, selectListedConnectors } from '../connectors/select
 import type { PublicState } from '../public.js'
 import type { DirectoryWallet } from '../../ports/services/wallets.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
+import { matchesName } from '../shared/text/matches-name.js'
 import { nameKey } from '../shared/wallet-identities.js'
 import { directoryChains } from './chains.js'
 import { isNamed, namesOf, rdnsKey } from './names.js'
@@ -69,8 +70,8 @@ export function listDirectory(state: PublicState, { search = '', certified = fal
       ? state.directory.pages[pageKey({ pageNumber: 1, chains, certified })]
       : state.directory.searches[searchKey({ search: words, chains, certified })]
   const fits = (wallet: DirectoryWallet) => admits(state, wallet, chains) && (!certified || wallet.certified)
-  const named = (wallet: DirectoryWallet) => words === '' || namesOf(wallet).some((name) => name.includes(nameKey(words)))
-  if (!certified) for (const row of list.own) if (nameKey(row.name).includes(nameKey(words))) list.add(row)
+  const named = (wallet: DirectoryWallet) => words === '' || namesOf(wallet).some((name) => matchesName(name, words))
+  if (!certified) for (const row of list.own) if (matchesName(row.name, words)) list.add(row)
   for (const wallet of featuredWallets(state)) if (fits(wallet) && named(wallet)) list.addWallet(wallet)
   if (words !== '') for (const wallet of read?.wallets ?? []) if (fits(wallet)) list.addWallet(wallet)
   // A wallet of a page that was read is found, whatever the service's search says.

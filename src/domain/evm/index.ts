@@ -2,11 +2,14 @@ import type { ConfigState } from '../config/state.js'
 import type { PluginDomain } from '../plugin.js'
 import { reviewed } from '../reviews/index.js'
 import type { ReviewMode } from '../shared/review/mode.js'
+import type { SponsorConfig } from '../shared/evm/sponsor.js'
 
 /** Configuration of the EVM plugin. JSON. */
 export interface EvmConfig {
   /** Requests that are held until the visitor confirms them. */
   readonly review: ReviewMode | false
+  /** Absent if visitors pay the networks' fees. */
+  readonly sponsor?: SponsorConfig
 }
 
 /** Returns the requests that are held until the visitor confirms them. None without the plugin `evm()`, whose port reads them. */

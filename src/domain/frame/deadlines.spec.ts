@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
+import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, openRequests, reached } from '../../../tests/domain/embedded.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
 import { EMAIL_COOLDOWN_MS, EMAIL_POLL_MS, FARCASTER_RELOAD_MS, POPUP_POLL_MS, SIGN_OUT_MS } from '../auth/limits.js'
 import { createSecret } from '../shared/secrets/secret.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
-import type { FrameEventName } from './protocol.js'
-import { FRAME_READY_MS, FRAME_REQUEST_MS, FRAME_SETTLE_MS } from './state.js'
+import { FRAME_READY_MS, FRAME_REQUEST_MS, FRAME_SETTLE_MS, type FrameEventName } from './protocol.js'
 
 const LOGIN = { type: 'loginWithEmail', email: EMAIL } as const
 const READY_AT = 20
@@ -31,13 +30,13 @@ describe('a site that is not ready', () => {
     const page = openPage(EMBEDDED)
     page.give(LOGIN)
     page.wait(READY_AT + 100)
-    expect(page.state().frame.phase).toBe('settling')
+    expect(page.state().frame.phase).toBe('loading')
     page.memory.secureSite.setFaults({ neverReady: true })
     page.memory.frame.reload()
     page.wait(FRAME_READY_MS - READY_AT - 101)
     expect([page.events('frameFailed'), page.state().frame.phase]).toEqual([[], 'loading'])
     page.wait(1)
-    expect([failures(page), alerts(page), page.state().frame.requests]).toEqual([
+    expect([failures(page), alerts(page), openRequests(page)]).toEqual([
       [['FRAME_ABORTED', 'IFRAME_LOAD_FAILED']],
       ['Network Error - Could not load embedded wallet'],
       [],
@@ -49,7 +48,7 @@ describe('a site that is not ready', () => {
     page.memory.secureSite.setFaults({ readyMs: FRAME_READY_MS - 100 })
     page.give(LOGIN)
     page.wait(FRAME_READY_MS + 100)
-    expect([page.events('frameFailed'), page.state().frame.phase]).toEqual([[], 'settling'])
+    expect([page.events('frameFailed'), page.state().frame.phase]).toEqual([[], 'loading'])
     page.memory.secureSite.setFaults({ neverReady: true })
     page.memory.frame.reload()
     page.wait(0)
@@ -130,14 +129,14 @@ describe('a request that is not answered', () => {
 
   it.each(Object.entries(ASKED))('[FRAME-28, FRAME-48, AUTH-42, TOAST-08, fault] %s fails after 120 s, with its alert', (event, open) => {
     const page = open()
-    expect(page.state().frame.requests.map((one) => [one.event, one.phase])).toEqual([[event, 'posted']])
+    expect(openRequests(page)).toEqual([[event, 'posted']])
     page.wait(FRAME_REQUEST_MS - 1)
     expect([alerts(page), page.events('frameRequestTimedOut')]).toEqual([[], []])
     page.wait(1)
     expect([alerts(page), page.events('frameRequestTimedOut').map((one) => one.event)]).toEqual([['Embedded Wallet Request Timed Out'], [event]])
     const ends = [...page.events('loginFailed'), ...page.events('emailCodeRefused')]
     expect(ends.map(({ failure }) => [failure.code, failure.cause?.code])).toEqual([['FRAME_ABORTED', 'IFRAME_REQUEST_TIMEOUT']])
-    expect(page.state().frame.requests).toEqual([])
+    expect(openRequests(page)).toEqual([])
   })
 
   it('[FRAME-28] its time is counted from posting, not from asking', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL, EMBEDDED, LOADED_MS } from '../../../tests/domain/embedded.js'
+import { EMAIL, EMBEDDED, LOADED_MS, openRequests } from '../../../tests/domain/embedded.js'
 import { started } from '../../../tests/domain/facts.js'
 import { openPage } from '../../../tests/domain/page.js'
 import { given, nothing } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
-import { FRAME_READY_MS } from './state.js'
+import { FRAME_READY_MS } from './protocol.js'
 
 const setting = { embedded: {}, options: { projectId: 'p' } } as const
 const loading = (generation: number): DomainEvent => ({ type: 'frameLoading', generation })
@@ -16,14 +16,6 @@ describe('a report of an earlier document', () => {
     given(second, setting).when({ type: 'reportFrameReady', generation: 1 }).then(nothing)
     given(second, setting)
       .when({ type: 'reportFrameReady', generation: 2 })
-      .then([{ type: 'frameSettling', generation: 2 }])
-  })
-
-  it('[FRAME-25, F14] that its 500 ms are over says nothing of the one that settles', () => {
-    const settling = [...second, { type: 'frameSettling', generation: 2 } as const]
-    given(settling, setting).when({ type: 'reportFrameSettled', generation: 1 }).then(nothing)
-    given(settling, setting)
-      .when({ type: 'reportFrameSettled', generation: 2 })
       .then([{ type: 'frameReady', generation: 2 }])
   })
 
@@ -35,14 +27,13 @@ describe('a report of an earlier document', () => {
   })
 
   it('[FRAME-25] is ready once: what is said twice counts once', () => {
-    for (const type of ['frameSettling', 'frameReady'] as const)
-      given([...second, { type: 'frameSettling', generation: 2 }, { type, generation: 2 }], setting)
-        .when({ type: 'reportFrameReady', generation: 2 })
-        .then(nothing)
+    given([...second, { type: 'frameReady', generation: 2 }], setting)
+      .when({ type: 'reportFrameReady', generation: 2 })
+      .then(nothing)
   })
 
   it('[FRAME-23, F14] about its session is dropped', () => {
-    const ready = [...second, { type: 'frameSettling', generation: 2 } as const, { type: 'frameReady', generation: 2 } as const]
+    const ready = [...second, { type: 'frameReady', generation: 2 } as const]
     const token = {} as never
     given(ready, setting).when({ type: 'reportFrameSession', generation: 1, token }).then(nothing)
     expect(given(ready, setting).when({ type: 'reportFrameSession', generation: 2, token }).decision).toMatchObject([{ type: 'frameSessionUpdated' }])
@@ -51,8 +42,8 @@ describe('a report of an earlier document', () => {
   it('[FRAME-45] that it is lost says nothing of the one that was opened later', () => {
     const again: readonly DomainEvent[] = [...second, { type: 'frameOpening', operation: 'o2', network: 'eip155:1' }]
     const failure = { code: 'FRAME_UNAVAILABLE', category: 'NETWORK', message: 'gone' } as never
-    given(again, setting).when({ type: 'reportFrameLost', opening: 'o1', failure }).then(nothing)
-    expect(given(again, setting).when({ type: 'reportFrameLost', opening: 'o2', failure }).decision).toMatchObject([{ type: 'frameFailed' }])
+    given(again, setting).when({ type: 'reportFrameFailed', opening: 'o1', failure }).then(nothing)
+    expect(given(again, setting).when({ type: 'reportFrameFailed', opening: 'o2', failure }).decision).toMatchObject([{ type: 'frameFailed' }])
   })
 })
 
@@ -66,22 +57,7 @@ describe('the 20 s of a site', () => {
     page.wait(FRAME_READY_MS / 2 - 1)
     expect(page.events('frameFailed')).toEqual([])
     page.wait(1)
-    expect([page.state().frame.phase, page.events('frameFailed').length, page.state().frame.requests]).toEqual(['failed', 1, []])
-  })
-
-  it('[FRAME-27] that were over for an earlier opening do not end a later one', () => {
-    const asked: DomainEvent = { type: 'frameAsked', id: 'x/GET_USER', event: 'GET_USER', dueAt: 40_000 }
-    given([...second, asked], setting)
-      .when({ type: 'reportFrameDue', dueAt: 20_000 })
-      .then(nothing)
-    expect(given([...second, asked], setting).when({ type: 'reportFrameDue', dueAt: 40_000 }).decision).toMatchObject([{ type: 'frameFailed' }])
-  })
-
-  it('[FRAME-27, FRAME-29] do not begin with what waits without a timeout', () => {
-    const report = { type: 'reportFrameAsked', id: 'x/SYNC_THEME', event: 'SYNC_THEME', exempt: true } as const
-    given(second, setting)
-      .when(report)
-      .then([{ type: 'frameAsked', id: 'x/SYNC_THEME', event: 'SYNC_THEME' }])
+    expect([page.state().frame.phase, page.events('frameFailed').length, openRequests(page)]).toEqual(['failed', 1, []])
   })
 })
 
@@ -91,5 +67,5 @@ it('[FRAME-26, I-17] of two requests the end of one leaves the other', () => {
   page.give({ type: 'loginWithEmail', email: EMAIL })
   page.give({ type: 'prepareEmbeddedWallet' })
   page.wait(LOADED_MS)
-  expect(page.state().frame.requests).toMatchObject([{ event: 'CONNECT_EMAIL', phase: 'posted' }])
+  expect(openRequests(page)).toEqual([['CONNECT_EMAIL', 'posted']])
 })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL, EMBEDDED, LOADED_MS, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
+import { EMAIL, EMBEDDED, LOADED_MS, openLoggedIn, openRequests, reached } from '../../../tests/domain/embedded.js'
 import { openPage } from '../../../tests/domain/page.js'
-import { FRAME_EVENTS } from './protocol.js'
-import { FRAME_READY_MS, FRAME_REQUEST_MS, FRAME_SETTLE_MS } from './state.js'
+import { FRAME_EVENTS, FRAME_READY_MS, FRAME_REQUEST_MS, FRAME_SETTLE_MS } from './protocol.js'
 
 const READY_AT = 20
 const LOGIN = { type: 'loginWithEmail', email: EMAIL } as const
@@ -31,7 +30,7 @@ describe('the secure frame', () => {
     page.give(LOGIN)
     page.give({ type: 'loginWithFarcaster' })
     page.wait(READY_AT + FRAME_SETTLE_MS - 1)
-    expect([page.memory.frame.received(), page.state().frame.phase]).toEqual([[], 'settling'])
+    expect([page.memory.frame.received(), page.state().frame.phase]).toEqual([[], 'loading'])
     page.wait(10)
     expect(
       page.memory.frame
@@ -41,14 +40,13 @@ describe('the secure frame', () => {
     ).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_FARCASTER_URI'])
   })
 
-  it('[FRAME-26, FRAME-49] a request that waits is posted before the theme is told', () => {
+  it('[FRAME-26, FRAME-49] where it was opened ahead, a request that waits is posted once, after app and theme', () => {
     const page = openPage(EMBEDDED)
     page.give({ type: 'prepareEmbeddedWallet' })
     page.give(LOGIN)
     page.wait(LOADED_MS)
-    expect(page.state().frame.requests).toEqual([])
-    expect(reached(page)).toEqual(['CONNECT_EMAIL'])
-    expect(page.events('frameAsked').map(({ event }) => event)).toEqual(['CONNECT_EMAIL', 'SYNC_DAPP_DATA', 'SYNC_THEME'])
+    expect(openRequests(page)).toEqual([])
+    expect(page.memory.frame.received().map(({ event }) => event)).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'CONNECT_EMAIL'])
   })
 
   it('[FRAME-27, FRAME-48, AUTH-41, F12, TOAST-08, FRAME-43, fault] not ready within 20 s, it fails once, with its alert; what waited is given up, and the next request opens it anew', () => {
@@ -60,7 +58,7 @@ describe('the secure frame', () => {
     page.wait(1)
     expect(page.events('loginFailed').map(({ failure }) => [failure.code, failure.message])).toEqual([['FRAME_ABORTED', 'Something went wrong']])
     expect(page.events('alertShown').map(({ alert }) => alert.short)).toEqual(['Network Error - Could not load embedded wallet'])
-    expect([page.state().frame.phase, page.state().frame.requests]).toEqual(['failed', []])
+    expect([page.state().frame.phase, openRequests(page)]).toEqual(['failed', []])
     page.wait(60_000)
     expect(page.events('frameFailed')).toHaveLength(1)
     page.memory.secureSite.setFaults({})
@@ -81,7 +79,7 @@ describe('the secure frame', () => {
     const page = openPage(EMBEDDED)
     page.give(LOGIN)
     page.wait(READY_AT)
-    expect(page.state().frame.phase).toBe('settling')
+    expect(page.state().frame.phase).toBe('loading')
     page.memory.secureSite.setFaults({ neverReady: true })
     page.memory.frame.reload()
     page.wait(FRAME_READY_MS - READY_AT - 1)
@@ -116,11 +114,7 @@ describe('the secure frame', () => {
     page.memory.frame.reload()
     page.give({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })
     page.wait(10 * FRAME_READY_MS)
-    expect([page.events('frameFailed'), page.events('alertShown'), page.state().frame.requests.map(({ event, phase }) => [event, phase])]).toEqual([
-      [],
-      [],
-      [['SET_PREFERRED_ACCOUNT', 'waiting']],
-    ])
+    expect([page.events('frameFailed'), page.events('alertShown'), openRequests(page)]).toEqual([[], [], [['SET_PREFERRED_ACCOUNT', 'waiting']]])
     page.memory.frame.setFaults({})
     page.memory.frame.reload()
     page.wait(LOADED_MS)
@@ -165,7 +159,7 @@ describe('the secure frame', () => {
     page.memory.frame.reload()
     page.wait(5_000)
     expect(page.events('loginFailed').map(({ failure }) => failure.cause?.code)).toEqual(['FRAME_RELOADED'])
-    expect(page.state().frame.requests).toEqual([])
+    expect(openRequests(page)).toEqual([])
   })
 
   it('[FRAME-06, T6, fault] an answer that does not fit is none: it is told to developers, and the time of the request goes on', () => {

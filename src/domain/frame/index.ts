@@ -1,6 +1,6 @@
 export { ask } from './ask.js'
-export { abortRequests } from './decide.js'
 export { endSiteRequests } from './slice.js'
 export { selectFrameNetwork } from './decide.js'
 export { frame } from './slice.js'
-export type { FramePhase, FrameRequest, FrameState } from './state.js'
+export { liftFrame } from './upcast.js'
+export type { FramePhase, FrameState } from './state.js'

@@ -1,43 +1,21 @@
 import { catchError, concat, filter, map, merge, mergeMap, type Observable, of, switchMap } from 'rxjs'
+import type { OperationId } from '../kernel/types.js'
 import type { FrameNotice } from '../../ports/frame.js'
 import type { Failure } from '../shared/errors/failure.js'
-import { later } from '../shared/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { failure } from './errors.js'
 import { ask } from './ask.js'
 import { dappData, themeData } from './host-data.js'
-import { FRAME_READY_MS, FRAME_SETTLE_MS } from './state.js'
 
 /** Opens the frame and listens to it. The next opening replaces it. */
 const openFrame: Policy = (io) =>
   io.on('frameOpening').pipe(
     switchMap(({ operation, network }) => {
-      const lost = (reason: Failure) => of<DomainCommand>({ type: 'reportFrameLost', opening: operation, failure: reason })
-      return concat(io.ports.frame.open({ network }).pipe(map(toReport)), lost(failure('FRAME_UNAVAILABLE'))).pipe(catchError(lost))
+      const lost = (reason: Failure) => of<DomainCommand>({ type: 'reportFrameFailed', opening: operation, failure: reason })
+      const notices = io.ports.frame.open({ network }).pipe(map((notice) => toReport(notice, operation)))
+      return concat(notices, lost(failure('FRAME_UNAVAILABLE'))).pipe(catchError(lost))
     }),
-  )
-
-/** Waits 500 ms after the site reports that it is ready (FRAME-25). */
-const settleFrame: Policy = (io) =>
-  io
-    .on('frameSettling')
-    .pipe(
-      switchMap(({ generation }) =>
-        later(io.ports.timer, FRAME_SETTLE_MS, { type: 'reportFrameSettled' as const, generation }, io.on('frameLoading', 'frameOpening', 'frameFailed')),
-      ),
-    )
-
-/** Fails after 20 s if a request waits and the site is not ready (FRAME-27), however often it reloads. */
-const limitFrameLoad: Policy = (io) =>
-  merge(
-    io.on('frameAsked').pipe(map(({ dueAt }) => (dueAt === undefined ? undefined : FRAME_READY_MS))),
-    io.on('frameLoading').pipe(map(({ leftMs }) => leftMs)),
-  ).pipe(
-    filter((ms) => ms !== undefined),
-    switchMap((ms) =>
-      later(io.ports.timer, ms, { type: 'reportFrameDue' as const, dueAt: io.state().frame.dueAt ?? 0 }, io.on('frameReady', 'frameFailed', 'frameSettling')),
-    ),
   )
 
 /** Sends app metadata and theme to each document, and every later change of the theme (FRAME-49, F14). */
@@ -77,7 +55,7 @@ const tellFrameFaults: Policy = (io) =>
   )
 
 /** Policies of the frame slice, by name. */
-export const policies = { openFrame, settleFrame, limitFrameLoad, sendAppData, tellFrameFaults }
+export const policies = { openFrame, sendAppData, tellFrameFaults }
 
 function tellApp(io: PolicyIo, operation: string): Observable<DomainCommand> {
   return ask<'SYNC_DAPP_DATA'>(io, { operation, message: { event: 'SYNC_DAPP_DATA', payload: dappData(io.state()) }, answered: () => [], failed: () => [] })
@@ -87,12 +65,14 @@ function tellTheme(io: PolicyIo, operation: string): Observable<DomainCommand> {
   return ask<'SYNC_THEME'>(io, { operation, message: { event: 'SYNC_THEME', payload: themeData(io.state()) }, answered: () => [], failed: () => [] })
 }
 
-function toReport(notice: FrameNotice): DomainCommand {
+function toReport(notice: FrameNotice, opening: OperationId): DomainCommand {
   switch (notice.type) {
     case 'loading':
       return { type: 'reportFrameLoading', generation: notice.generation }
     case 'ready':
       return { type: 'reportFrameReady', generation: notice.generation, ...(notice.version ? { version: notice.version } : {}) }
+    case 'failed':
+      return { type: 'reportFrameFailed', opening, failure: notice.failure }
     case 'sessionUpdated':
       return { type: 'reportFrameSession', generation: notice.generation, token: notice.token }
     case 'refused':

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Json, JsonObject } from '../shared/json/json.js'
 import type { Personal, Secret } from '../shared/secrets/secret.js'
@@ -10,6 +11,8 @@ export const FRAME_PREFIX = '@w3m-frame/'
 export const FRAME_VERSION = '4'
 /** Secure site of the reference deployment. An option replaces it (FRAME-03). */
 export const SECURE_SITE_ORIGIN = 'https://secure.walletconnect.org'
+/** Namespaces of the embedded wallet's accounts (AUTH-03). */
+export const AUTH_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
 
 /** CAIP-2 id, or an EVM chain id as a number or decimal text. The wire format allows all of them. */
 export type WireChainId = string | number
@@ -134,3 +137,10 @@ export function exempt(event: FrameEventName): boolean {
 export function alerts(event: FrameEventName): boolean {
   return event === 'CONNECT_EMAIL' || event === 'CONNECT_DEVICE' || event === 'CONNECT_OTP' || event === 'CONNECT_SOCIAL' || event === 'GET_SOCIAL_REDIRECT_URI'
 }
+
+/** Milliseconds without requests after the secure site reports that it is ready (FRAME-25). */
+export const FRAME_SETTLE_MS = 500
+/** Milliseconds from the first request until the secure site must be ready (FRAME-27). */
+export const FRAME_READY_MS = 20_000
+/** Milliseconds to answer a login request, counted from posting (FRAME-28). */
+export const FRAME_REQUEST_MS = 120_000

@@ -21,5 +21,5 @@ export const endSiteRequests: Endings = ({ auth: { login, emailChange, typeChang
   return ended.flatMap(([type, operation]) => (operation === undefined ? [] : [{ type, operation, failure: reason }]))
 }
 
-/** Frame slice: load phase of the secure site, and open requests. */
+/** Frame slice: load phase of the secure site. */
 export const frame: Slice<'frame'> = { name: 'frame', decide, evolve, policies, alerts: frameAlerts, endings: { '*': endSiteRequests } }

@@ -56,6 +56,7 @@ const KEYS = [
   'preferred_account_types',
   'recent_wallets',
   'send_draft',
+  'send_nonces',
   'sent/bip122',
   'sent/eip155',
   'sent/solana',

@@ -194,7 +194,7 @@ describe('a browser that is killed', () => {
               !(key in before) && !/^((wallet|sent)\/|activity$|allowances$|buy$|directory_wallets$|identities$|token_choices$|name_registration$)/.test(key),
           )
           .sort(),
-      ).toEqual(['deeplink_choice', 'open_pairing', 'plans', 'send_draft', 'session_topic', 'unanswered_requests'])
+      ).toEqual(['deeplink_choice', 'open_pairing', 'plans', 'send_draft', 'send_nonces', 'session_topic', 'unanswered_requests'])
     },
   )
 
@@ -236,6 +236,6 @@ describe('a browser that is killed', () => {
         .slice(before)
         .map(({ key }) => key),
     ).toEqual(['latchkit:address_labels'])
-    expect(Object.keys(rememberedItems)).toHaveLength(37)
+    expect(Object.keys(rememberedItems)).toHaveLength(38)
   })
 })

@@ -1,4 +1,4 @@
-import { transportOf } from '../config/index.js'
+import { sessionConnector, transportOf } from '../config/index.js'
 import { failure } from '../shared/errors/errors.js'
 import { canonicalJson } from '../shared/json/json.js'
 import { selectActiveAddress } from '../account/index.js'
@@ -201,11 +201,11 @@ function refuse(state: RootState, view: ViewName, params: Params, views: readonl
 }
 
 function withoutSessions(state: RootState): string | undefined {
-  return state.config.plugins.walletConnect === undefined ? 'walletConnect() in the option use' : undefined
+  return sessionConnector(state.config) === undefined ? 'walletConnect() in the option use' : undefined
 }
 
 function withoutLogins(state: RootState): string | undefined {
-  return state.config.plugins.embeddedWallet === undefined ? 'embeddedWallet() in the option use' : undefined
+  return state.config.connectors.every(({ transport }) => transport !== 'frame') ? 'embeddedWallet() in the option use' : undefined
 }
 
 /** Per view: returns the missing requirement, or undefined. */

@@ -1,4 +1,3 @@
-import type { SocialProvider } from '../auth/config.js'
 import type { Views } from '../registry.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { VIEW_NAMES } from './view-names.js'
@@ -16,7 +15,7 @@ export interface ViewEntry {
     /** ConnectingWalletConnect: the chosen wallet of `customWallets`. */
     readonly walletId?: string
     /** ConnectingSocial: the provider of the open popup. */
-    readonly provider?: SocialProvider
+    readonly provider?: string
     /** SwitchActiveChain (specification, section 2). */
     readonly switchToChain?: ChainNamespace
     readonly navigateTo?: ViewName

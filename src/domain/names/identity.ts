@@ -1,4 +1,4 @@
-import { filter, mergeMap } from 'rxjs'
+import { filter, repeat, switchMap, takeUntil } from 'rxjs'
 import { findNetwork, selectNetwork } from '../network/index.js'
 import { defineRead, readOn, readOnline, staleOn, type Trigger } from '../reads/index.js'
 import type { RootState } from '../root.js'
@@ -17,20 +17,26 @@ const RETRY_AFTER_MS = 30_000
 /** Milliseconds after which the question fails. It is several calls, one after the other. */
 export const IDENTITY_DEADLINE_MS = 30_000
 
-/** Asks again when the account's name has reached its age, while somebody looks at the page. One that is hidden asks when it is seen again. */
+/**
+ * Asks again when the account's name has reached its age, while somebody looks at the page. The age of a name that was read before is not known here, so it is looked at every
+ * half minute: a fresh one is not asked for. A hidden page asks when it is seen again.
+ */
 const whileShown: Trigger = {
   refreshes: (io) =>
-    io.on('identityLoaded').pipe(
-      mergeMap(({ address }) =>
-        later(io.ports.timer, cacheLifetimes.identity, {}, io.on('stopped', 'identityRequested')).pipe(
-          filter(() => {
-            const { account, lifecycle } = io.state()
-            const active = account.namespaces.eip155?.address
-            return lifecycle.platform.visible && active !== undefined && addressKey('eip155', active) === address
-          }),
-        ),
+    io.on('identityLoaded', 'connected', 'accountsChanged', 'accountSwitched').pipe(
+      filter((event) => (event.type === 'identityLoaded' ? event.address === activeKey(io.state()) : event.namespace === 'eip155')),
+      switchMap(({ type }) =>
+        type === 'identityLoaded'
+          ? later(io.ports.timer, cacheLifetimes.identity, {}, io.on('stopped'))
+          : later(io.ports.timer, RETRY_AFTER_MS, {}).pipe(repeat(cacheLifetimes.identity / RETRY_AFTER_MS), takeUntil(io.on('stopped'))),
       ),
+      filter(() => io.state().lifecycle.platform.visible && activeKey(io.state()) !== undefined),
     ),
+}
+
+function activeKey({ account }: RootState): string | undefined {
+  const address = account.namespaces.eip155?.address
+  return address === undefined ? undefined : addressKey('eip155', address)
 }
 
 /** Returns true if what is known of the active account may be otherwise on another network. */

@@ -4,7 +4,7 @@ import { openPage, type Page, type PageOptions, reload, walletOf } from '../../.
 import { createMemoryNames, type MemoryNames } from '../../adapters/memory/memory-names.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { names as namesPlugin } from '../../names.js'
-import { selectAccount } from '../account/selectors.js'
+import { selectAccount } from '../account-view/selectors.js'
 import { selectIdentity } from './selectors.js'
 import { base, mainnet, sepolia } from '../shared/networks/evm-chains.js'
 import { solana } from '../shared/networks/chains.js'
@@ -160,6 +160,23 @@ describe('the name of the active account', () => {
     page.memory.platform.set({ visible: true })
     page.wait(0)
     expect(names.asked()).toHaveLength(3)
+  })
+
+  it('[NAME-05] n5 is asked for again in time beside the name of another account, and after a reload', async () => {
+    const { page, names, settings } = open()
+    names.name(A, { outcome: 'named', name: 'ada.eth' })
+    await connect(page)
+    page.wait(100_000)
+    await page.run({ type: 'refreshIdentity', address: B })
+    names.name(A, { outcome: 'named', name: 'new.eth' })
+    page.wait(201_000)
+    expect(shown(page)[0]).toBe('new.eth')
+    const again = reload(page, settings)
+    again.wait(1_000)
+    names.name(A, { outcome: 'named', name: 'last.eth' })
+    expect(shown(again)[0]).toBe('new.eth')
+    again.wait(330_000)
+    expect(shown(again)[0]).toBe('last.eth')
   })
 
   it('[NAME-04, UX-24] n10 that lives off the chain is an answer, and is not asked for every half minute', async () => {

@@ -123,7 +123,7 @@ function readOnce(io: PolicyIo, wallet: ConnectorRef): Observable<CaipNetworkId 
 }
 
 function sessionHas(io: PolicyIo, id: CaipNetworkId): boolean {
-  return io.state().walletconnect.session?.namespaces[namespaceOf(id)]?.chains.includes(id) === true
+  return io.state().relay.session?.namespaces[namespaceOf(id)]?.chains.includes(id) === true
 }
 
 /** Waits until the session has a network: its requests name theirs, so it is on each network that it has (robustness, F37). */

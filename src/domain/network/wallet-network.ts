@@ -10,7 +10,7 @@ import { failure } from '../shared/errors/errors.js'
 /** Returns the id by which a wallet knows a network. A session may have it under its deprecated id only (NET-06). */
 export function networkIdFor(state: RootState, connectorId: string, id: CaipNetworkId): CaipNetworkId {
   if (transportOf(state.config, connectorId) !== 'session') return id
-  const chains = state.walletconnect.session?.namespaces[namespaceOf(id)]?.chains ?? []
+  const chains = state.relay.session?.namespaces[namespaceOf(id)]?.chains ?? []
   const deprecated = findNetwork(state, id)?.deprecatedCaipNetworkId
   return !chains.includes(id) && deprecated !== undefined && chains.includes(deprecated) ? deprecated : id
 }

@@ -5,5 +5,5 @@ export const payManifest: PluginManifest = {
   plugin: 'pay()',
   entry: 'latchkit/pay',
   missing: 'PLUGIN_NOT_IN_USE',
-  slices: { pay: ['pay', 'cancelPay'] },
+  slices: { pay: ['pay', 'choosePayment', 'payRest', 'cancelPay'] },
 }

@@ -30,7 +30,7 @@ describe('a payment that the app asks for', () => {
     const [plan] = page.state().plans.held
     expect([views(page), plan?.content?.to, plan?.content?.goes[0]?.units]).toEqual([
       ['ConfirmPlan'],
-      { address: B, profileName: 'Tea shop' },
+      { address: B, appName: 'Tea shop' },
       '500000000000000000',
     ])
     expect(JSON.parse(plan?.inputs ?? '{}')).toMatchObject({ reference: 'order 7' })

@@ -1,17 +1,27 @@
-import { filter, map } from 'rxjs'
+import { filter, map, mergeMap } from 'rxjs'
+import { selectNetwork } from '../network/index.js'
 import type { PluginDomain } from '../plugin.js'
-import { makesPlans, planEndings, plansDomain } from '../plans/index.js'
+import { makesPlans, planEndings, plansDomain, servesSteps } from '../plans/index.js'
 import type { DomainCommand, Policy, RootState, Slice } from '../root.js'
-import { makeTransfer } from '../send/index.js'
 import { namespaceOf } from '../shared/caip/caip.js'
 import { decide } from './decide.js'
-import { NO_PAYMENT } from './state.js'
+import { writeStep } from './exchange.js'
+import { makePayment } from './make.js'
+import { readOutcomes } from './outcome.js'
+import { MAX_OUTCOMES, NO_PAYMENT, type PayState } from './state.js'
 
 /** Shows a payment while it waits for a wallet, and while its plan is made. */
 const showPayments: Policy = (io) =>
   io.on('payWaiting', 'planRequested').pipe(
     filter((event) => event.type === 'payWaiting' || (event.act === 'pay' && event.isSilent !== true)),
     map((): DomainCommand => ({ type: 'openModal', view: 'Pay' })),
+  )
+
+/** Brings the wallet to the network of a payment, where it is on another one: nothing is sent there by mistake. */
+const switchNetworks: Policy = (io) =>
+  io.on('planRequested').pipe(
+    filter(({ act, namespace, network }) => act === 'pay' && selectNetwork(io.state(), namespace)?.caipNetworkId !== network),
+    map(({ network }): DomainCommand => ({ type: 'switchNetwork', network })),
   )
 
 /** Goes on with the payment once its wallet is there, and signed in where the app requires it (PAY-03). */
@@ -22,12 +32,16 @@ const goOnConnected: Policy = (io) =>
     map(({ pay: { waiting } }): DomainCommand => ({ type: 'reportPayDue', operation: waiting?.operation ?? '' })),
   )
 
-/** Gives up a payment whose visitor closed the dialog instead of connecting. */
+/** Gives up a payment whose visitor closed the dialog instead of connecting or choosing. */
 const giveUp: Policy = (io) =>
   io.on('modalClosed').pipe(
     map(() => io.state()),
-    filter((state) => state.pay.waiting !== undefined && !isConnecting(state) && !isPayable(state)),
-    map(({ pay: { waiting } }): DomainCommand => ({ type: 'cancelPay', ...(waiting && { operation: waiting.operation }) })),
+    mergeMap((state): readonly DomainCommand[] => {
+      const { waiting, short } = state.pay
+      const isLeft = waiting !== undefined && !isConnecting(state) && !isPayable(state)
+      const left = isLeft ? waiting.operation : short?.operation
+      return left === undefined ? [] : [{ type: 'cancelPay', operation: left }]
+    }),
   )
 
 function isPayable({ pay: { waiting }, connection, account, config, siwx }: RootState): boolean {
@@ -41,24 +55,53 @@ function isConnecting({ connection }: RootState): boolean {
   return Object.values(connection.namespaces).some(({ flow }) => flow !== undefined)
 }
 
+const withoutWaiting = ({ waiting: _, ...state }: PayState): PayState => state
+const withoutShort = ({ short: _, ...state }: PayState): PayState => state
+
+/** Ends what waits of a payment: it is a plan now, was chosen, or is over. */
+function going(state: PayState, operation: string): PayState {
+  const kept = state.waiting?.operation === operation ? withoutWaiting(state) : state
+  return kept.short?.operation === operation ? withoutShort(kept) : kept
+}
+
 /** Pay slice: payments that the app asks for. */
 const pay: Slice<'pay'> = {
   name: 'pay',
-  publicEvents: { payWaiting: true },
+  publicEvents: { payWaiting: true, payShort: true, payArrived: true, paySettled: true },
   decide,
   evolve: {
-    payWaiting: (_, { type: __, ...waiting }) => ({ waiting }),
-    planFailed: (state, { operation }) => (state.waiting?.operation === operation ? NO_PAYMENT : state),
-    planRequested: (state, { operation }) => (state.waiting?.operation === operation ? NO_PAYMENT : state),
+    payWaiting: (state, { type: __, ...waiting }) => ({ ...state, waiting }),
+    payShort: (state, { type: __, ...short }) => ({ ...state, short }),
+    payArrived: (state, { type: __, ...outcome }) => ({
+      ...state,
+      outcomes: [...(state.outcomes ?? []).filter((one) => one.operation !== outcome.operation), outcome].slice(-MAX_OUTCOMES),
+    }),
+    paySettled: (state, { operation }) => ({
+      ...state,
+      ...(state.outcomes && { outcomes: state.outcomes.map((one) => (one.operation === operation ? { ...one, isSettled: true as const } : one)) }),
+    }),
+    planFailed: (state, { operation }) => going(state, operation),
+    planRequested: (state, { operation }) => going(state, operation),
     stopped: () => NO_PAYMENT,
   },
   views: ['Pay'],
-  policies: { makePayments: makesPlans('pay', makeTransfer), showPayments, goOnConnected, giveUp },
+  policies: {
+    makePayments: makesPlans('pay', makePayment, 'Pay'),
+    writePayments: servesSteps('pay', (io, plan, { id }) => writeStep(io, plan, id)),
+    showPayments,
+    switchNetworks,
+    goOnConnected,
+    giveUp,
+    readOutcomes,
+  },
   endings: {
     '*': ({ pay: { waiting } }) => (waiting === undefined ? [] : [{ type: 'cancelPay', operation: waiting.operation }]),
     makePayments: planEndings('pay'),
   },
-  outcomes: { pay: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPay' } },
+  outcomes: {
+    pay: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPay' },
+    payRest: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPay' },
+  },
 }
 
 /** Pure half of `pay()`. */

@@ -7,7 +7,7 @@ import { sameAddress } from '../shared/caip/address.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { canonicalJson, type JsonObject } from '../shared/json/json.js'
 import { failure } from './errors.js'
-import { isOver, type HeldPlan, type PlanAct } from './state.js'
+import { excludes, isOver, type HeldPlan, type PlanAct } from './state.js'
 
 /** Order of an act for a plan. */
 export interface PlanOrder {
@@ -56,11 +56,11 @@ export type RequestedPlan = Omit<Extract<DomainEvent, { readonly type: 'planRequ
 /** Asks for a plan, anew or again. One of the same act that is not confirmed ends, and one that is with the wallet goes first (SEND-20). */
 export function requestPlan({ plans }: Pick<RootState, 'plans'>, { operation, ...order }: RequestedPlan): readonly DomainEvent[] {
   const { act, namespace, network, address, inputs } = order
-  const others = plans.held.filter((one) => one.act === act && (one.phase === 'preparing' || one.phase === 'ready' || isWithWallet(one)))
-  const isSame = (one: HeldPlan) => one.inputs === inputs && one.network === network && sameAddress(namespace, one.address, address)
+  const others = plans.held.filter((one) => excludes(one.act, act) && (one.phase === 'preparing' || one.phase === 'ready' || isWithWallet(one)))
+  const isSame = (one: HeldPlan) => one.act === act && one.inputs === inputs && one.network === network && sameAddress(namespace, one.address, address)
   if (others.some((one) => isWithWallet(one) || isSame(one))) return []
   return [
-    ...others.map((one): DomainEvent => ({ type: 'planFailed', operation: one.operation, act, failure: failure('OPERATION_SUPERSEDED') })),
+    ...others.map((one): DomainEvent => ({ type: 'planFailed', operation: one.operation, act: one.act, failure: failure('OPERATION_SUPERSEDED') })),
     { type: 'planRequested', operation, ...order },
   ]
 }

@@ -6,9 +6,11 @@ import { canonicalJson } from '../shared/json/json.js'
 import { needsConfirmation } from '../shared/review/warnings.js'
 import type { Json } from '../shared/json/json.js'
 import { findSamePayment } from './again.js'
+import { batchRequest, refusesBatch, refusesSponsor, sameRequest, stepsAtOnce, takesNoBatch } from './batches.js'
 import { findOpenPlan, findPlan, requestPlan, type RequestedPlan } from './begin.js'
+import { TAB_KIND } from './claim.js'
 import { failure } from './errors.js'
-import { type HeldPlan, isOver, MAX_STEPS, nextStep, type PlanContent, type PlanStep } from './state.js'
+import { type HeldPlan, isOver, MAX_STEPS, nextStep, type PlanContent, type PlanStep, type StepProgress } from './state.js'
 
 const about = ({ operation, act }: HeldPlan) => ({ operation, act })
 
@@ -36,14 +38,22 @@ export const decide: Slice<'plans'>['decide'] = {
   continuePlan(state, { plan: id }) {
     const plan = findPlan(state, id, ({ phase }) => phase === 'interrupted')
     if (plan?.phase !== 'interrupted') return { rejected: failure('PLAN_NOT_READY') }
-    return isOfAccount(state, plan) ? requestPlan(state, orderOf(plan, plan.operation)) : { rejected: failure('PLAN_CHANGED') }
+    if (!isOfAccount(state, plan)) return { rejected: failure('PLAN_CHANGED') }
+    if (plan.claim === 'elsewhere') return { rejected: failure('PLAN_ELSEWHERE') }
+    return plan.claim === undefined ? [{ type: 'planClaimAsked', ...about(plan) }] : []
   },
   forgetPlan(state, { plan: id }) {
     const fits = (one: HeldPlan) => isOver(one) || one.phase === 'interrupted' || one.phase === 'submitted'
     const plan = findPlan(state, id, fits)
     return plan !== undefined && fits(plan) ? [{ type: 'planForgotten', ...about(plan) }] : []
   },
-  reportPlan(state, { operation, content }, { now }) {
+  reportPlanClaimed(state, { operation, isChanged }) {
+    const plan = findPlan(state, operation)
+    if (plan?.phase !== 'interrupted' || plan.claim !== 'asked') return []
+    if (isChanged || !isOfAccount(state, plan)) return [{ type: 'planTaken', ...about(plan) }]
+    return requestPlan(state, orderOf(plan, plan.operation))
+  },
+  reportPlan(state, { operation, content, madeIn }, { now }) {
     const plan = findOpenPlan(state, operation)
     if (plan === undefined || (plan.phase !== 'preparing' && plan.phase !== 'ready')) return []
     // The visitor has changed the inputs meanwhile, or the act has mistaken them: such a plan can never be confirmed.
@@ -51,7 +61,8 @@ export const decide: Slice<'plans'>['decide'] = {
     if (!isWhole(content)) return [{ type: 'planFailed', ...about(plan), failure: failure('PLAN_FAILED') }]
     if (canonicalJson(content) === canonicalJson(plan.content ?? null)) return []
     const earlier = findSamePayment(state.plans, plan, content, now)?.operation
-    return [{ type: 'planPrepared', ...about(plan), revision: plan.revision + 1, content, ...(earlier !== undefined && { earlier }) }]
+    const more = { ...(earlier !== undefined && { earlier }), ...(madeIn && { madeIn }) }
+    return [{ type: 'planPrepared', ...about(plan), revision: plan.revision + 1, content, ...more }]
   },
   reportPlanFailed(state, { operation, failure: reason }) {
     const plan = findOpenPlan(state, operation)
@@ -70,25 +81,36 @@ export const decide: Slice<'plans'>['decide'] = {
   reportPlanStepDue: () => [],
   reportPlanStepSkipped(state, { operation, step }) {
     const due = findStep(state, operation, step, ['waiting'])
-    return due === undefined ? [] : stepEnded(due.plan, step, { isSkipped: true })
+    return due === undefined ? [] : stepsEnded(due.plan, [step], { isSkipped: true })
   },
   reportPlanStepReady(state, { operation, step, payload }) {
     const due = findStep(state, operation, step, ['started'])
-    return due === undefined || due.step.payload !== undefined ? [] : [{ type: 'planStepReady', ...about(due.plan), step, payload }]
+    return due === undefined || (due.step.payload !== undefined && !due.step.isLookedAt) ? [] : [{ type: 'planStepReady', ...about(due.plan), step, payload }]
   },
-  reportPlanSent(state, { operation, step, hash }) {
-    const plan = findPlan(state, operation)
-    const one = plan?.progress.find(({ id }) => id === step)
-    if (plan === undefined || (one?.status !== 'started' && one?.status !== 'failed')) return []
-    return [{ type: 'planStepSent', ...about(plan), step, hash }]
-  },
-  reportPlanStep(state, { operation, step, result, outcome }) {
+  reportPlanSent(state, { operation, step, hash, batchId }) {
     const plan = findPlan(state, operation)
     const one = plan?.progress.find(({ id }) => id === step)
     if (plan === undefined || one === undefined) return []
-    if (plan.phase === 'submitted' || plan.phase === 'failed') return settled(plan, step, outcome)
+    return sameRequest(plan.progress, one)
+      .filter(({ status }) => status === 'started' || status === 'failed')
+      .map(
+        ({ id }): DomainEvent => ({
+          type: 'planStepSent',
+          ...about(plan),
+          step: id,
+          ...(hash !== undefined && { hash }),
+          ...(batchId !== undefined && { batchId }),
+        }),
+      )
+  },
+  reportPlanStep(state, { operation, step, result, hash, outcome }) {
+    const plan = findPlan(state, operation)
+    const one = plan?.progress.find(({ id }) => id === step)
+    if (plan === undefined || one === undefined) return []
+    if (plan.phase === 'submitted' || plan.phase === 'failed') return settled(plan, step, outcome, undefined, hash)
     if ((plan.phase !== 'running' && plan.phase !== 'interrupted') || (one.status !== 'started' && one.status !== 'sent')) return []
-    return stepEnded(plan, step, { ...(result !== undefined && { result }), ...(outcome && { outcome }) })
+    const ids = sameRequest(plan.progress, one).map(({ id }) => id)
+    return stepsEnded(plan, ids, { ...(result !== undefined && { result }), ...(hash !== undefined && { hash }), ...(outcome && { outcome }) })
   },
   reportPlanStepFailed(state, { operation, step, failure: reason, outcome }) {
     const plan = findPlan(state, operation)
@@ -96,7 +118,9 @@ export const decide: Slice<'plans'>['decide'] = {
     if (plan === undefined || one === undefined) return []
     if (plan.phase === 'submitted' || plan.phase === 'failed') return settled(plan, step, outcome, reason)
     if ((plan.phase !== 'running' && plan.phase !== 'interrupted') || (one.status !== 'started' && one.status !== 'sent')) return []
-    return [{ type: 'planFailed', ...about(plan), failure: reason, step, ...(outcome && { outcome }) }]
+    return one.status === 'started'
+      ? refused(state, plan, one, reason)
+      : [{ type: 'planFailed', ...about(plan), failure: reason, step, ...(outcome && { outcome }) }]
   },
   reportPlanWaited(state, { operation }) {
     const plan = findOpenPlan(state, operation)
@@ -105,13 +129,22 @@ export const decide: Slice<'plans'>['decide'] = {
   },
 }
 
-/** Starts steps. The wallet's request is decided by the guards and slices of its chain, so it is reviewed like any other. */
+/** Starts steps: the wallet's request is decided by the guards and slices of its chain, so it is reviewed like any other. Hears which plans another tab goes on with. */
 export const guards: Guards = {
+  reportTabMessage(state, { message: { kind, startedAt, act } }) {
+    if (kind !== TAB_KIND) return undefined
+    const plan = state.plans.held.find((one) => one.phase === 'interrupted' && one.startedAt === startedAt && one.act === act)
+    return plan === undefined || plan.claim !== undefined ? [] : [{ type: 'planTaken', ...about(plan) }]
+  },
   reportPlanStepDue(state, { operation, step: id }, { decide: ask }) {
     const due = findStep(state, operation, id, ['waiting', 'started'])
     if (due === undefined) return []
     const { plan, step, index, tries, status, request: asked } = due
-    const command = step.type === 'service' || step.payload === undefined ? undefined : requestFor(plan, step, step.payload)
+    const steps = stepsAtOnce(plan, step)
+    const isBatch = steps.length > 1 || (plan.content?.batch?.sponsor !== undefined && plan.content.batch.steps.includes(id))
+    const isWritten = step.payload !== undefined && (step.isLookedAt !== true || status === 'started')
+    const single = step.type === 'service' || !isWritten ? undefined : requestFor(plan, step, step.payload)
+    const command = isBatch ? batchRequest(state, plan, steps) : single
     if (command === undefined) return status === 'waiting' ? [{ type: 'planStepStarted', ...about(plan), step: id }] : []
     if (asked !== undefined && status === 'started') return []
     const wallet = state.connection.namespaces[plan.namespace]?.connectorId
@@ -120,7 +153,7 @@ export const guards: Guards = {
     const request = `${operation}.s${index}${tries === 0 ? '' : `.${tries}`}`
     const decision = ask(command, request)
     if ('rejected' in decision) return [{ type: 'planFailed', ...about(plan), failure: decision.rejected, step: id }]
-    return [{ type: 'planStepStarted', ...about(plan), step: id, request }, ...decision]
+    return [...steps.map((one): DomainEvent => ({ type: 'planStepStarted', ...about(plan), step: one.id, request })), ...decision]
   },
 }
 
@@ -141,15 +174,40 @@ function findStep(state: RootState, operation: string, id: string, statuses: rea
 
 type StepEnd = Omit<Extract<DomainEvent, { type: 'planStepEnded' }>, 'type' | 'operation' | 'act' | 'step'>
 
-/** Returns the end of a step, and of the plan if it is the last one. */
-function stepEnded(plan: HeldPlan, step: string, end: StepEnd): readonly DomainEvent[] {
-  const ended: DomainEvent = { type: 'planStepEnded', ...about(plan), step, ...end }
-  const isLast = plan.progress.every(({ id, status }) => id === step || status === 'done' || status === 'skipped')
-  return isLast ? [ended, completed(plan, 'confirmed', end)] : [ended]
+/** Returns the end of steps, and of the plan if they are the last ones. */
+function stepsEnded(plan: HeldPlan, steps: readonly string[], end: StepEnd): readonly DomainEvent[] {
+  const ended = steps.map((step): DomainEvent => ({ type: 'planStepEnded', ...about(plan), step, ...end }))
+  const isLast = plan.progress.every(({ id, status }) => steps.includes(id) || status === 'done' || status === 'skipped')
+  return isLast ? [...ended, completed(plan, 'confirmed', end)] : ended
 }
 
-function completed(plan: HeldPlan, outcome: 'confirmed' | 'submitted', { result }: { readonly result?: string }): DomainEvent {
-  const hash = [...plan.progress].reverse().find((one) => one.hash !== undefined)?.hash
+/** Returns what follows when the wallet does not take steps that it was asked for, and has sent nothing. */
+function refused(state: RootState, plan: HeldPlan, one: StepProgress, reason: HeldPlan['failure'] & object): readonly DomainEvent[] {
+  const { batch } = plan.content ?? {}
+  const end: DomainEvent = { type: 'planFailed', ...about(plan), failure: reason, step: one.id }
+  if (batch?.steps.includes(one.id) !== true || one.request === undefined) return [end]
+  // Another fee, and perhaps another number of prompts: the visitor is asked again.
+  if (batch.sponsor !== undefined && refusesSponsor(reason)) {
+    if (!isOfAccount(state, plan)) return [end]
+    const isSingle = plan.isSingle === true || takesNoBatch(reason) || refusesBatch(reason)
+    const order = { ...orderOf(plan, plan.operation), ...(isSingle && { isSingle }), isUnsponsored: true as const }
+    return [
+      { type: 'planSponsorRefused', ...about(plan), failure: reason },
+      { type: 'planRequested', ...order },
+    ]
+  }
+  if (batch.sponsor === undefined && takesNoBatch(reason))
+    return [{ type: 'planSplit', ...about(plan), steps: sameRequest(plan.progress, one).map(({ id }) => id) }]
+  return [end]
+}
+
+function completed(
+  plan: HeldPlan,
+  outcome: 'confirmed' | 'submitted',
+  { result, hash: told }: { readonly result?: string; readonly hash?: string },
+): DomainEvent {
+  const last = [...plan.progress].reverse().find((one) => one.hash !== undefined || one.batchId !== undefined)
+  const [hash, batchId] = [told ?? last?.hash, last?.batchId]
   const { namespace, network } = plan
   return {
     type: 'planCompleted',
@@ -158,19 +216,22 @@ function completed(plan: HeldPlan, outcome: 'confirmed' | 'submitted', { result 
     network,
     outcome,
     ...(hash !== undefined && { hash }),
+    ...(batchId !== undefined && { batchId }),
     ...(result !== undefined && { result }),
   }
 }
 
 /** Returns the end of what was sent, after the plan had its own: the promise was given back already. */
-function settled(plan: HeldPlan, step: string, outcome: StepEnd['outcome'], reason?: HeldPlan['failure']): readonly DomainEvent[] {
+function settled(plan: HeldPlan, step: string, outcome: StepEnd['outcome'], reason?: HeldPlan['failure'], hash?: string): readonly DomainEvent[] {
   const one = plan.progress.find(({ id }) => id === step)
-  if (one?.hash === undefined || one.status !== 'sent' || outcome === undefined || outcome === one.outcome) return []
-  return [{ type: 'planSettled', ...about(plan), hash: one.hash, outcome, ...(reason && { failure: reason }) }]
+  const by = hash !== undefined && hash !== one?.hash ? { by: hash } : {}
+  const sent = one?.batchId === undefined ? one?.hash !== undefined && { hash: one.hash, ...by } : { batchId: one.batchId, ...(hash !== undefined && { hash }) }
+  if (one === undefined || !sent || one.status !== 'sent' || outcome === undefined || outcome === one.outcome) return []
+  return [{ type: 'planSettled', ...about(plan), ...sent, outcome, ...(reason && { failure: reason }) }]
 }
 
-function orderOf({ act, namespace, connectorId, network, address, inputs, isSilent }: HeldPlan, operation: string): RequestedPlan {
-  return { operation, act, namespace, connectorId, network, address, inputs, ...(isSilent && { isSilent }) }
+function orderOf({ act, namespace, connectorId, network, address, inputs, isSilent, isSingle }: HeldPlan, operation: string): RequestedPlan {
+  return { operation, act, namespace, connectorId, network, address, inputs, ...(isSilent && { isSilent }), ...(isSingle && { isSingle }) }
 }
 
 /** Returns true if the plan's account is still the active one, of the same wallet. */

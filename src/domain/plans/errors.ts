@@ -12,6 +12,8 @@ export const planErrors = {
   PLAN_EXPIRED: ['The plan is too old', 'INPUT', 'inline'],
   /** The plan has warnings. Show them, and confirm with `despiteWarnings: true` if the visitor wants it all the same. */
   PLAN_WARNED: ['The plan has warnings that were not accepted', 'INPUT', 'inline'],
+  /** Another tab goes on with the plan, or has. Look there, or in the wallet. A page that is loaded anew knows how it stands. */
+  PLAN_ELSEWHERE: ['Another tab has gone on with the plan', 'INPUT', 'inline'],
   /** No plugin prepared the plan in time. `cause` says what it waited for. */
   PLAN_FAILED: ['The plan could not be made', 'NETWORK', 'inline'],
 } as const satisfies Readonly<Record<string, CatalogueEntry>>

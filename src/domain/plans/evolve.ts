@@ -1,4 +1,5 @@
 import type { Slice } from '../root.js'
+import { refusesBatch, sameRequest } from './batches.js'
 import { mergePlans } from './persist.js'
 import { type HeldPlan, isOver, MAX_PLANS, NO_PLANS, type PlansState, type StepProgress } from './state.js'
 
@@ -34,35 +35,64 @@ export const evolve: Slice<'plans'>['evolve'] = {
         ? plan
         : { ...plan, content: { ...plan.content, steps: plan.content.steps.map((one) => (one.id === step ? { ...one, payload } : one)) } },
     ),
-  planStepSent: (state, { operation, step, hash }) => progressed(state, operation, step, (one) => ({ ...one, status: 'sent', hash })),
-  planStepEnded: (state, { operation, step, isSkipped, result, outcome }) =>
+  planSplit: (state, { operation, steps }) =>
+    changed(state, operation, ({ content, progress, ...plan }) => {
+      const { batch: _, ...alone } = content ?? {}
+      return {
+        ...plan,
+        isSingle: true,
+        ...(content && { content: alone as typeof content }),
+        progress: progress.map(({ request, ...one }) =>
+          steps.includes(one.id) ? { ...one, status: 'waiting' } : { ...one, ...(request !== undefined && { request }) },
+        ),
+      }
+    }),
+  planStepSent: (state, { operation, step, hash, batchId }) =>
+    progressed(state, operation, step, (one) => ({ ...one, status: 'sent', ...(hash !== undefined && { hash }), ...(batchId !== undefined && { batchId }) })),
+  transactionCompared: (state, { operation, hash, verdict }) => {
+    const isMeant = (one: StepProgress) => one.request === operation || (one.batchId ?? one.hash) === hash
+    const plan = state.held.find(({ progress }) => progress.some(isMeant))
+    if (plan === undefined) return state
+    return changed(state, plan.operation, ({ progress, ...about }) => ({
+      ...about,
+      progress: progress.map((one) => (isMeant(one) ? { ...one, verdict } : one)),
+    }))
+  },
+  planStepEnded: (state, { operation, step, isSkipped, result, hash, outcome }) =>
     progressed(state, operation, step, (one) => ({
       ...one,
       status: isSkipped ? 'skipped' : 'done',
       ...(result !== undefined && { result }),
+      ...(hash !== undefined && { hash }),
       ...(outcome && { outcome }),
     })),
   planCompleted: (state, { operation, outcome }) => changed(state, operation, (plan) => ({ ...plan, phase: outcome === 'submitted' ? 'submitted' : 'done' })),
   planFailed: (state, { operation, failure, step, outcome }) =>
-    changed(
-      step === undefined ? state : progressed(state, operation, step, (one) => ({ ...one, status: 'failed', ...(outcome && { outcome }) })),
-      operation,
-      (plan) => ({
+    changed(state, operation, (plan) => {
+      const one = plan.progress.find(({ id }) => id === step)
+      const ids = one === undefined ? [] : sameRequest(plan.progress, one).map(({ id }) => id)
+      const isSingle = plan.isSingle === true || (refusesBatch(failure) && ids.some((id) => plan.content?.batch?.steps.includes(id)))
+      return {
         ...plan,
         phase: 'failed',
         failure,
-      }),
-    ),
-  planSettled: (state, { operation, hash, outcome, failure }) =>
+        ...(isSingle && { isSingle }),
+        progress: plan.progress.map((step) => (ids.includes(step.id) ? { ...step, status: 'failed', ...(outcome && { outcome }) } : step)),
+      }
+    }),
+  planSettled: (state, { operation, hash, by = hash, batchId, outcome, failure }) =>
     changed(state, operation, ({ failure: before, ...plan }) => {
       // An end that no node can tell changes nothing.
       if (outcome === 'unclear') return { ...plan, ...(failure && { failure }) }
       const status = outcome === 'confirmed' ? 'done' : 'failed'
-      const progress = plan.progress.map((one) => (one.hash === hash ? ({ ...one, outcome, status } as const) : one))
+      const isMeant = (one: StepProgress) => (batchId === undefined ? one.hash === hash : one.batchId === batchId)
+      const progress = plan.progress.map((one) => (isMeant(one) ? ({ ...one, ...(by !== undefined && { hash: by }), outcome, status } as const) : one))
       const isDone = progress.every((one) => one.status === 'done' || one.status === 'skipped')
       if (isDone) return { ...plan, phase: 'done', progress }
       return { ...plan, phase: 'failed', progress, ...((failure ?? before) && { failure: failure ?? before }) }
     }),
+  planClaimAsked: (state, { operation }) => changed(state, operation, (plan) => ({ ...plan, claim: 'asked' })),
+  planTaken: (state, { operation }) => changed(state, operation, (plan) => ({ ...plan, claim: 'elsewhere' })),
   planForgotten: (state, { operation }) => ({ held: state.held.filter((one) => one.operation !== operation) }),
   stopped: () => NO_PLANS,
 }

@@ -1,15 +1,17 @@
+export type { PlanMeans } from './batches.js'
 export { beginPlan, findPlan, isWithWallet, type PlanOrder } from './begin.js'
 export { findSamePayment } from './again.js'
 export { hasWarnings } from './decide.js'
-export { MAKE_DEADLINE_MS, makesPlans, type MakePlan, planEndings, servesSteps, type StepAnswer } from './make.js'
+export { MAKE_DEADLINE_MS, type MakeContext, type MakeOrAsk, makesPlans, type MakePlan, planEndings, servesSteps, type StepAnswer } from './make.js'
 export type { PlanCommand, PlanEvent } from './messages.js'
-export { selectInterruptedPlans, selectPlan } from './selectors.js'
+export { selectInterruptedPlans, selectPlan, verdictOf } from './selectors.js'
 export { plansDomain } from './slice.js'
 export {
   type HeldPlan,
   type PlanAct,
   type PlanAllowance,
   type PlanAmount,
+  type PlanBatch,
   type PlanCheck,
   type PlanContent,
   type PlanCost,

@@ -1,19 +1,39 @@
-import { catchError, filter, map, mergeMap, type Observable, of, take, takeUntil } from 'rxjs'
+import { catchError, defer, filter, map, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import type { DomainCommand, Endings, EventOf, Policy, PolicyIo } from '../root.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline } from '../shared/timing.js'
+import { asBatch, batchable, hasSponsor, isAllInBatch, meansOf, type PlanMeans, wasRefused } from './batches.js'
 import { findOpenPlan, findPlan } from './begin.js'
 import { failure } from './errors.js'
-import type { HeldPlan, PlanAct, PlanContent, PlanStep } from './state.js'
+import { sponsorOf } from './selectors.js'
+import type { HeldPlan, MakingView, PlanAct, PlanContent, PlanStep } from './state.js'
 
 /** Milliseconds for an act to make a plan, and to serve or write a step of it. */
 export const MAKE_DEADLINE_MS = 30_000
 
-/** Returns the content of a plan, without the inputs that it is for. A typed failure ends the plan with it. */
-export type MakePlan = (io: PolicyIo, plan: EventOf<'planRequested'>) => Observable<Omit<PlanContent, 'inputs'>>
+/** Facts of the wallet for who makes a plan. */
+export interface MakeContext {
+  /** True if a sponsor pays the network's fee: no balance is needed for it. */
+  readonly isSponsored: boolean
+  /** The wallet's means. It is asked when someone subscribes. */
+  readonly means: Observable<PlanMeans>
+}
 
-/** Returns the policy of an act that makes its plans: asked for a plan, it reads what it needs and writes what the visitor confirms. */
-export function makesPlans(act: PlanAct, make: MakePlan): Policy {
+/** Returns the content of a plan, without the inputs and the batch. A typed failure ends the plan with it. */
+export type MakePlan = (io: PolicyIo, plan: EventOf<'planRequested'>, context: MakeContext) => Observable<Omit<PlanContent, 'inputs' | 'batch'>>
+
+/** The same, of an act that may need an answer of the visitor first: then a report of its own takes the place of the content, and the plan stays in preparation. */
+export type MakeOrAsk = (io: PolicyIo, plan: EventOf<'planRequested'>, context: MakeContext) => Observable<Omit<PlanContent, 'inputs' | 'batch'> | Question>
+
+/** Report that asks the visitor before a plan is made. */
+type Question = { readonly ask: DomainCommand }
+
+/**
+ * Returns the policy of an act that makes its plans: asked for a plan, it reads what it needs and writes what the visitor confirms.
+ *
+ * @param view view that shows the plan while it is made. The one that asks the visitor takes its place
+ */
+export function makesPlans(act: PlanAct, make: MakeOrAsk, view?: MakingView): Policy {
   return (io) =>
     io.on('planRequested').pipe(
       filter((plan) => plan.act === act),
@@ -22,10 +42,13 @@ export function makesPlans(act: PlanAct, make: MakePlan): Policy {
         const over = io
           .on('planRequested', 'planFailed', 'planConfirmed')
           .pipe(filter((event) => event.operation === operation && (event.type !== 'planRequested' || event.inputs !== inputs)))
-        return make(io, plan).pipe(
+        return withBatch(io, plan, make).pipe(
           take(1),
           deadline(io.ports.timer, MAKE_DEADLINE_MS, 'the plan'),
-          map((content): DomainCommand => ({ type: 'reportPlan', operation, content: { ...content, inputs } })),
+          map(
+            (content): DomainCommand =>
+              'ask' in content ? content.ask : { type: 'reportPlan', operation, content: { ...content, inputs }, ...(view && { madeIn: view }) },
+          ),
           catchError((reason: Failure) =>
             of<DomainCommand>({
               type: 'reportPlanFailed',
@@ -37,6 +60,32 @@ export function makesPlans(act: PlanAct, make: MakePlan): Policy {
         )
       }),
     )
+}
+
+/** Makes a plan, and takes its steps at once where the wallet can. With a sponsor if the app has one, the wallet takes it, and all transactions are in one batch. */
+function withBatch(io: PolicyIo, plan: EventOf<'planRequested'>, make: MakeOrAsk): Observable<Omit<PlanContent, 'inputs'> | Question> {
+  const { network } = plan
+  const state = io.state()
+  const isSingle = plan.isSingle === true || wasRefused(state, plan)
+  const means = meansOf(io, plan).pipe(map((known): PlanMeans => (isSingle ? { paymaster: known.paymaster } : known)))
+  const alone = defer(() => make(io, plan, { isSponsored: false, means })).pipe(
+    take(1),
+    switchMap((content) =>
+      !('ask' in content) && batchable(content, network).length > 1 ? means.pipe(map((known) => asBatch(content, network, known))) : of(content),
+    ),
+  )
+  if (!hasSponsor(state, plan)) return alone
+  const { name } = sponsorOf(state) ?? {}
+  return means.pipe(
+    switchMap((known) => {
+      if (!known.paymaster) return alone
+      return make(io, plan, { isSponsored: true, means }).pipe(
+        take(1),
+        map((content) => ('ask' in content ? content : asBatch(content, network, known, name === undefined ? {} : { name }))),
+        switchMap((content) => ('ask' in content || (content.batch?.sponsor !== undefined && isAllInBatch(content)) ? of(content) : alone)),
+      )
+    }),
+  )
 }
 
 /** Answer of a step that an act takes by itself: its result, or the payload that a wallet is asked for. */

@@ -6,7 +6,7 @@ import type { Failure } from '../shared/errors/failure.js'
 import type { Review } from '../shared/review/types.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import type { TransactionOutcome } from '../../ports/finality.js'
-import type { HeldPlan, PlanAct, PlanContent, PlansState } from './state.js'
+import type { HeldPlan, MakingView, PlanAct, PlanContent, PlansState } from './state.js'
 import type { StoredPlan } from './persist.js'
 
 /** Commands of the plans slice. `plan`: operation of the act's command. Default: the latest plan that the command fits. */
@@ -25,7 +25,7 @@ export type PlanCommand =
   | { readonly type: 'cancelPlan'; readonly operation?: OperationId }
   /** Makes a plan with the inputs of one that is over anew. Ends like the act's own command. */
   | { readonly type: 'repeatPlan'; readonly plan?: OperationId }
-  /** Goes on with a plan that an earlier page has begun. Steps that the chain shows as done are skipped. */
+  /** Goes on with a plan that an earlier page has begun. Only one tab can: in the others it is rejected with `PLAN_ELSEWHERE`. Steps that the chain shows as done are skipped. */
   | { readonly type: 'continuePlan'; readonly plan?: OperationId }
   /** Forgets a plan that is over or interrupted. Sent transactions are still followed. */
   | { readonly type: 'forgetPlan'; readonly plan?: OperationId }
@@ -39,7 +39,7 @@ interface StepOf {
 /** Reports of policies. Those of acts give `reportPlan`, `reportPlanFailed`, and of their services `reportPlanStep`, `reportPlanStepFailed`, `reportPlanStepReady`. */
 export type PlanReport =
   /** The act's policy has made the plan. Dropped for other inputs than the plan has now. */
-  | { readonly type: 'reportPlan'; readonly operation: OperationId; readonly content: PlanContent }
+  | { readonly type: 'reportPlan'; readonly operation: OperationId; readonly content: PlanContent; readonly madeIn?: MakingView }
   /** The act's policy could not make it. */
   | { readonly type: 'reportPlanFailed'; readonly operation: OperationId; readonly failure: Failure }
   /** The first step was read, and simulated if `isLast`. */
@@ -56,11 +56,13 @@ export type PlanReport =
   | ({ readonly type: 'reportPlanStepSkipped' } & StepOf)
   /** The act has written the payload of a step. */
   | ({ readonly type: 'reportPlanStepReady'; readonly payload: Personal } & StepOf)
-  /** The transaction of a step was sent. */
-  | ({ readonly type: 'reportPlanSent'; readonly hash: Personal } & StepOf)
+  /** The transaction of a step was sent, or the batch that it is a call of. */
+  | ({ readonly type: 'reportPlanSent'; readonly hash?: Personal; readonly batchId?: Personal } & StepOf)
   /** A step is done: signed, served, or on the chain. */
-  | ({ readonly type: 'reportPlanStep'; readonly result?: Personal; readonly outcome?: TransactionOutcome } & StepOf)
+  | ({ readonly type: 'reportPlanStep'; readonly result?: Personal; readonly hash?: Personal; readonly outcome?: TransactionOutcome } & StepOf)
   | ({ readonly type: 'reportPlanStepFailed'; readonly failure: Failure; readonly outcome?: TransactionOutcome } & StepOf)
+  /** This tab alone may go on with a plan. `isChanged`: another one has, before it ended. */
+  | { readonly type: 'reportPlanClaimed'; readonly operation: OperationId; readonly isChanged?: true }
   /** The receipt of the last transaction was waited for long enough. */
   | { readonly type: 'reportPlanWaited'; readonly operation: OperationId }
 
@@ -75,8 +77,10 @@ interface Receipt extends About {
   readonly network: CaipNetworkId
   /** `submitted`: it was sent, and no node has told its end yet; `planSettled` follows. `confirmed`: it is done. */
   readonly outcome: 'confirmed' | 'submitted'
-  /** Transaction of the last step that sent one. */
+  /** Transaction of the last step that sent one. Absent for a batch whose transaction is not known yet. */
   readonly hash?: Personal
+  /** Id of the batch that the last step was sent with (EIP-5792). It is no hash: only its wallet knows it. */
+  readonly batchId?: Personal
   /** Signature or answer of the last step, if it sent no transaction. */
   readonly result?: Personal
 }
@@ -90,21 +94,29 @@ export type PlanEvent =
       readonly content: PlanContent
       /** Operation of the same payment in the last ten minutes. It counts as a warning. */
       readonly earlier?: OperationId
+      /** View that showed the plan while it was made. */
+      readonly madeIn?: MakingView
     } & About)
   /** When its first step was read, and again when a node has simulated it. */
   | ({ readonly type: 'planReviewed'; readonly revision: number; readonly reviews: readonly Review[]; readonly isLast?: true } & About)
   /** When the visitor has confirmed a plan, or goes on with one. */
   | ({ readonly type: 'planConfirmed'; readonly revision: number } & About)
-  /** When a step begins. `request`: operation of the request that asks the wallet. */
+  /** When a step begins. `request`: operation of the request that asks the wallet, the same for all steps of a batch. */
   | ({ readonly type: 'planStepStarted'; readonly step: string; readonly request?: OperationId } & About)
-  /** When the transaction of a step was sent. */
-  | ({ readonly type: 'planStepSent'; readonly step: string; readonly hash: Personal } & About)
+  /** When the wallet does not take the steps of a batch at once: each has a prompt of its own now. */
+  | ({ readonly type: 'planSplit'; readonly steps: readonly string[] } & About)
+  /** When the network's fee is not sponsored after all, and nothing was sent. The plan is made again: confirming it pays the fee, and `cancelPlan` ends it. */
+  | ({ readonly type: 'planSponsorRefused'; readonly failure: Failure } & About)
+  /** When the transaction of a step was sent: `hash`, or `batchId`, if it is a call of a batch. */
+  | ({ readonly type: 'planStepSent'; readonly step: string; readonly hash?: Personal; readonly batchId?: Personal } & About)
   /** When a step is done. `isSkipped`: the chain had its effect already. */
   | ({
       readonly type: 'planStepEnded'
       readonly step: string
       readonly isSkipped?: true
       readonly result?: Personal
+      /** Transaction of a batch, or that took the place of the one that was sent, and did the same. */
+      readonly hash?: Personal
       readonly outcome?: TransactionOutcome
     } & About)
   /** When a plan is carried out: the receipt of the act. */
@@ -112,18 +124,44 @@ export type PlanEvent =
   /** When it is not: a step was refused or failed, or the plan was cancelled or could not be made. */
   | ({ readonly type: 'planFailed'; readonly failure: Failure; readonly step?: string; readonly outcome?: TransactionOutcome } & About)
   /** When the end of a submitted plan is known, or that of one that failed here while its wallet sent it late. */
-  | ({ readonly type: 'planSettled'; readonly hash: Personal; readonly outcome: TransactionOutcome; readonly failure?: Failure } & About)
+  | ({
+      readonly type: 'planSettled'
+      readonly hash?: Personal
+      /** Transaction that took its place and did the same. */
+      readonly by?: Personal
+      readonly batchId?: Personal
+      readonly outcome: TransactionOutcome
+      readonly failure?: Failure
+    } & About)
   /** After `forgetPlan`. */
   | ({ readonly type: 'planForgotten' } & About)
 
 /** Events that `events$` does not carry. */
 export type PlanInternalEvent =
   /** When a plan is asked for, by the act's command. The act's policy makes it. */
-  | ({ readonly type: 'planRequested' } & Pick<HeldPlan, 'operation' | 'act' | 'namespace' | 'connectorId' | 'network' | 'address' | 'inputs' | 'isSilent'>)
+  | ({ readonly type: 'planRequested' } & Pick<
+      HeldPlan,
+      'operation' | 'act' | 'namespace' | 'connectorId' | 'network' | 'address' | 'inputs' | 'isSilent' | 'isSingle' | 'isUnsponsored'
+    >)
+  /** When the visitor goes on with a plan of an earlier page: other tabs are told, and the right to it is asked for. */
+  | ({ readonly type: 'planClaimAsked' } & About)
+  /** When another tab goes on with a plan, or has. */
+  | ({ readonly type: 'planTaken' } & About)
   /** When a payload was written. */
   | ({ readonly type: 'planStepReady'; readonly step: string; readonly payload: Personal } & About)
 
-const content = { inputs: 'ids', payload: 'json', call: 'json', address: true, profileName: true, subject: true, known: true, spender: true } as const
+const content = {
+  inputs: 'ids',
+  payload: 'json',
+  atOnce: 'json',
+  call: 'json',
+  hash: true,
+  address: true,
+  profileName: true,
+  subject: true,
+  known: true,
+  spender: true,
+} as const
 
 /** See {@link SliceDeclaration}. */
 export const plansDeclaration: SliceDeclaration<'plans'> = {
@@ -140,23 +178,27 @@ export const plansDeclaration: SliceDeclaration<'plans'> = {
     planReviewed: {},
     planConfirmed: {},
     planStepStarted: {},
+    planClaimAsked: {},
+    planTaken: {},
     planStepReady: { payload: 'json' },
-    planStepSent: { hash: true },
-    planStepEnded: { result: true },
-    planCompleted: { hash: true, result: true },
+    planSplit: {},
+    planSponsorRefused: {},
+    planStepSent: { hash: true, batchId: true },
+    planStepEnded: { hash: true, result: true },
+    planCompleted: { hash: true, batchId: true, result: true },
     planFailed: {},
-    planSettled: { hash: true },
+    planSettled: { hash: true, batchId: true, by: true },
     planForgotten: {},
   },
   personal: {
     reportPlan: content,
     reportPlanStepReady: { payload: 'json' },
-    reportPlanSent: { hash: true },
-    reportPlanStep: { result: true },
+    reportPlanSent: { hash: true, batchId: true },
+    reportPlanStep: { hash: true, result: true },
   },
   more: { planReviewed: { reviews: 'ids' }, reportPlanReviewed: { reviews: 'ids' } },
   items: { plans: 'ids' },
-  state: { ...content, hash: true, result: true, reviews: 'ids' },
+  state: { ...content, hash: true, batchId: true, result: true, reviews: 'ids' },
 }
 
 declare module '../registry.js' {

@@ -3,6 +3,8 @@ import { isAddress } from '../shared/caip/address.js'
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
 import { isRecord } from '../shared/json/objects.js'
 import { arrayOf, text } from '../shared/json/remembered.js'
+import type { SentVerdict } from '../../ports/finality.js'
+import { readVerdict } from '../shared/sent-verdict.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import {
   AGAIN_MS,
@@ -13,6 +15,7 @@ import {
   type PlanAct,
   type PlanAmount,
   type PlanParty,
+  type PlanReplaced,
   type PlansState,
   type PlanStep,
 } from './state.js'
@@ -21,6 +24,8 @@ import {
 export interface StoredStep extends Pick<PlanStep, 'id' | 'type'> {
   readonly status: 'waiting' | 'unknown' | 'sent' | 'done'
   readonly hash?: Personal
+  readonly batchId?: Personal
+  readonly verdict?: SentVerdict
 }
 
 /** Begun plan as it is stored. Nothing in it reaches a wallet: it is made anew from its inputs, and confirmed again. */
@@ -28,16 +33,19 @@ export interface StoredPlan extends Pick<HeldPlan, 'act' | 'network' | 'address'
   readonly goes: readonly PlanAmount[]
   readonly comes: readonly PlanAmount[]
   readonly later?: readonly PlanAmount[]
+  readonly arrives?: readonly PlanAmount[]
   readonly to?: PlanParty
+  readonly replaces?: PlanReplaced
   readonly steps: readonly StoredStep[]
 }
 
 /** Longest inputs that are stored, in characters. */
 const MAX_INPUTS = 8_192
 
-const ACTS: readonly PlanAct[] = ['send', 'approve', 'swap', 'buy', 'pay', 'register', 'grant', 'revoke']
+const ACTS: readonly PlanAct[] = ['send', 'speedUp', 'cancel', 'approve', 'swap', 'buy', 'pay', 'register', 'grant', 'revoke', 'use']
 
-const item: Remembered<readonly StoredPlan[]> = {
+/** Stored list of begun plans. */
+export const storedPlans: Remembered<readonly StoredPlan[]> = {
   key: 'plans',
   select: ({ plans }) => plans.held.flatMap(toStored),
   depends: ({ plans }) => plans.held,
@@ -47,9 +55,9 @@ const item: Remembered<readonly StoredPlan[]> = {
 
 /** Plans that were confirmed and are not over, across pages: stored before their wallet is asked. */
 export const memory: SliceMemory = {
-  items: { plans: item },
+  items: { plans: storedPlans },
   restore(take) {
-    const held = take(item)
+    const held = take(storedPlans)
     return held === undefined || held.length === 0 ? undefined : { held }
   },
 }
@@ -61,7 +69,7 @@ export function mergePlans(state: PlansState, restored: readonly StoredPlan[], o
   const added = restored
     .filter((one) => !known.has(keyOf(one)) && at - one.startedAt < (isDone(one) ? AGAIN_MS : KEEP_PLANS_MS))
     .slice(-MAX_PLANS)
-    .map(({ goes, comes, later, to, steps, ...about }, index): HeldPlan => {
+    .map(({ goes, comes, later, arrives, to, replaces, steps, ...about }, index): HeldPlan => {
       const phase = isDone({ steps }) ? 'done' : steps.at(-1)?.status === 'sent' ? 'submitted' : 'interrupted'
       return {
         ...about,
@@ -74,8 +82,10 @@ export function mergePlans(state: PlansState, restored: readonly StoredPlan[], o
           goes,
           comes,
           ...(later && { later }),
+          ...(arrives && { arrives }),
           costs: [],
           ...(to && { to }),
+          ...(replaces && { replaces }),
           warnings: [],
           steps: steps.map(({ id, type }) => ({ id, type })),
         },
@@ -90,21 +100,19 @@ function isDone({ steps }: Pick<StoredPlan, 'steps'>): boolean {
 }
 
 function toStored(plan: HeldPlan): readonly StoredPlan[] {
-  const { act, network, address, connectorId, inputs, startedAt, isSilent, phase, content, progress } = plan
+  const { act, network, address, connectorId, inputs, startedAt, isSilent, phase, content } = plan
+  const { progress } = plan
   // A payment that was made is kept for a while, so that a later page asks before the same one.
   const isPaid = phase === 'done' && content?.to !== undefined
   const isBegun =
     isPaid || phase === 'running' || phase === 'submitted' || phase === 'interrupted' || (progress.length > 0 && phase !== 'done' && phase !== 'failed')
   if (!isBegun || content === undefined || inputs.length > MAX_INPUTS) return []
-  const steps = content.steps.map(({ id, type }): StoredStep => {
-    const { status = 'waiting', hash } = progress.find((one) => one.id === id) ?? {}
-    const isSent = status === 'sent' && hash !== undefined
-    const kept = status === 'done' || status === 'skipped' ? 'done' : isSent ? 'sent' : status === 'waiting' ? 'waiting' : 'unknown'
-    return { id, type, status: kept, ...(hash !== undefined && { hash }) }
-  })
+  const steps = storedSteps(plan)
   // Written member by member: an act may have given them in any order, and a replay must store the same text.
-  const [goes, comes, later = []] = [content.goes, content.comes, content.later ?? []].map((amounts) => arrayOf(amounts, parseAmount) ?? [])
-  const to = parseParty(content.to)
+  const [goes, comes, later = [], arrives = []] = [content.goes, content.comes, content.later ?? [], content.arrives ?? []].map(
+    (amounts) => arrayOf(amounts, parseAmount) ?? [],
+  )
+  const [to, replaces] = [parseParty(content.to), parseReplaced(content.replaces)]
   return [
     {
       act,
@@ -117,10 +125,22 @@ function toStored(plan: HeldPlan): readonly StoredPlan[] {
       goes: goes ?? [],
       comes: comes ?? [],
       ...(later.length > 0 && { later }),
+      ...(arrives.length > 0 && { arrives }),
       ...(to && { to }),
+      ...(replaces && { replaces }),
       steps,
     },
   ]
+}
+
+/** Returns the steps of a plan as they are stored. */
+export function storedSteps({ content, progress }: Pick<HeldPlan, 'content' | 'progress'>): readonly StoredStep[] {
+  return (content?.steps ?? []).map(({ id, type }): StoredStep => {
+    const { status = 'waiting', hash, batchId, verdict } = progress.find((one) => one.id === id) ?? {}
+    const isSent = status === 'sent' && (hash ?? batchId) !== undefined
+    const kept = status === 'done' || status === 'skipped' ? 'done' : isSent ? 'sent' : status === 'waiting' ? 'waiting' : 'unknown'
+    return { id, type, status: kept, ...(hash !== undefined && { hash }), ...(batchId !== undefined && { batchId }), ...(verdict && { verdict }) }
+  })
 }
 
 function parsePlan(value: unknown): StoredPlan | undefined {
@@ -133,7 +153,7 @@ function parsePlan(value: unknown): StoredPlan | undefined {
   if (typeof inputs !== 'string' || inputs === '' || inputs.length > MAX_INPUTS) return undefined
   const steps = arrayOf(value['steps'], parseStep)
   if (steps === undefined || steps.length === 0 || steps.length > MAX_STEPS || new Set(steps.map(({ id }) => id)).size < steps.length) return undefined
-  const to = parseParty(value['to'])
+  const [to, replaces] = [parseParty(value['to']), parseReplaced(value['replaces'])]
   return {
     act: act as PlanAct,
     network: id,
@@ -145,21 +165,25 @@ function parsePlan(value: unknown): StoredPlan | undefined {
     goes: arrayOf(value['goes'], parseAmount) ?? [],
     comes: arrayOf(value['comes'], parseAmount) ?? [],
     ...(Array.isArray(value['later']) && { later: arrayOf(value['later'], parseAmount) ?? [] }),
+    ...(Array.isArray(value['arrives']) && { arrives: arrayOf(value['arrives'], parseAmount) ?? [] }),
     ...(to && { to }),
+    ...(replaces && { replaces }),
     steps,
   }
 }
 
 function parseStep(value: unknown): StoredStep | undefined {
-  const { id, type, status, hash } = isRecord(value) ? value : {}
-  const [name, sent] = [text(id), text(hash)]
+  const { id, type, status, hash, batchId, verdict } = isRecord(value) ? value : {}
+  const [name, sent, batch, known] = [text(id), text(hash), text(batchId), readVerdict(verdict)]
   if (name === undefined || !['signMessage', 'signTypedData', 'sendTransaction', 'service'].includes(type as string)) return undefined
   if (!['waiting', 'unknown', 'sent', 'done'].includes(status as string)) return undefined
   return {
     id: name,
     type: type as StoredStep['type'],
-    status: status === 'sent' && sent === undefined ? 'unknown' : (status as StoredStep['status']),
+    status: status === 'sent' && (sent ?? batch) === undefined ? 'unknown' : (status as StoredStep['status']),
     ...(sent !== undefined && { hash: sent }),
+    ...(batch !== undefined && { batchId: batch }),
+    ...(known && { verdict: known }),
   }
 }
 
@@ -177,8 +201,20 @@ function parseAmount(value: unknown): PlanAmount | undefined {
   }
 }
 
+function parseReplaced(value: unknown): PlanReplaced | undefined {
+  const { hash, isSame } = isRecord(value) ? value : {}
+  const id = text(hash)
+  return id === undefined ? undefined : { hash: id, ...(isSame === true && { isSame }) }
+}
+
 function parseParty(value: unknown): PlanParty | undefined {
-  const { address, profileName, isKnown } = isRecord(value) ? value : {}
-  const [account, called] = [text(address), text(profileName)]
-  return account === undefined ? undefined : { address: account, ...(called !== undefined && { profileName: called }), ...(isKnown === true && { isKnown }) }
+  const { address, profileName, appName, isKnown } = isRecord(value) ? value : {}
+  const [account, called, shop] = [text(address), text(profileName), text(appName)]
+  if (account === undefined) return undefined
+  return {
+    address: account,
+    ...(called !== undefined && { profileName: called }),
+    ...(shop !== undefined && { appName: shop }),
+    ...(isKnown === true && { isKnown }),
+  }
 }

@@ -136,6 +136,22 @@ describe('a plan', () => {
     expect(prompts(page)).toHaveLength(1)
   })
 
+  // Refusals as wallets word them: EIP-1193, WalletConnect, a library that wraps both, and a JSON-RPC error with a text alone.
+  it.each([
+    ['EIP-1193', { code: 4001, message: 'User rejected the request.' }],
+    ['a session', { code: 5000, message: 'User disapproved requested methods' }],
+    ['a text alone', { code: -32603, message: 'MetaMask Tx Signature: User denied transaction signature.' }],
+    ['a text of another wallet', { code: -32000, message: 'User rejected transaction' }],
+  ])('[SEND-19, fault] a wallet that refuses by %s ends the loading, shows no alert and no toast, and keeps the view', async (_, error) => {
+    const page = await open({ wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B], policy: { methods: { sendTransaction: { error } } } as never }] })
+    const sent = prepare(page)
+    confirm(page)
+    await expect(sent).rejects.toMatchObject({ category: 'USER_REJECTED' })
+    page.wait(5_000)
+    expect([plan(page)?.phase, page.state().requests.pending, page.state().modal.stack.at(-1)?.view]).toEqual(['failed', [], 'ConfirmPlan'])
+    expect([page.state().alerts.current, page.events('alertShown', 'alertLogged', 'toastShown')]).toEqual([undefined, []])
+  })
+
   it('[SEND-19, SEND-10, fault] a refusal ends it without an alert, keeps the view, and can be tried again', async () => {
     const page = await asking()
     const sent = prepare(page)
@@ -201,7 +217,7 @@ describe('a plan', () => {
   })
 
   it('[SEND-18, fault] fails where it cannot be made in time', async () => {
-    const page = await open({ ports: { transfers: { prepare: () => NEVER, receiver: () => NEVER } } })
+    const page = await open({ ports: { transfers: { prepare: () => NEVER, receiver: () => NEVER, replace: () => NEVER } } })
     const sent = prepare(page)
     page.wait(MAKE_DEADLINE_MS)
     await expect(sent).rejects.toMatchObject({ code: 'PLAN_FAILED', cause: { code: 'DEADLINE_EXCEEDED' } })

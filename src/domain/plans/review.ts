@@ -2,13 +2,14 @@ import { catchError, concat, concatMap, defaultIfEmpty, filter, mergeMap, type O
 import type { ReviewOrder } from '../../ports/review.js'
 import { knownAddresses, ordinalsAddresses, SIMULATION_WAIT_MS, selectReview } from '../reviews/index.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
-import { canonicalJson } from '../shared/json/json.js'
+import { canonicalJson, type Json } from '../shared/json/json.js'
 import type { Reading, Review } from '../shared/review/types.js'
 import { withNotice } from '../shared/timing.js'
+import { batchRequest } from './batches.js'
 import { findOpenPlan } from './begin.js'
 import type { HeldPlan, PlanStep } from './state.js'
 
-/** Reads and simulates the first step of a plan that a wallet is asked for, before the visitor confirms it. */
+/** Reads and simulates the first step of a plan that a wallet is asked for, or all that it is asked for at once, before the visitor confirms it. */
 export const reviewPlans: Policy = (io) =>
   io.on('planPrepared').pipe(
     mergeMap(({ operation, revision, content }) => {
@@ -20,11 +21,16 @@ export const reviewPlans: Policy = (io) =>
         reviews,
         ...(isLast && { isLast }),
       })
-      const first = content.steps[0]
-      if (plan === undefined || first?.payload === undefined || (first.type !== 'sendTransaction' && first.type !== 'signTypedData')) return of(tell([], true))
       const over = io
         .on('planPrepared', 'planFailed', 'planConfirmed')
         .pipe(filter((event) => event.operation === operation && (event.type !== 'planPrepared' || event.revision !== revision)))
+      const first = content.steps[0]
+      if (plan !== undefined && first !== undefined && content.batch?.steps[0] === first.id) {
+        const steps = content.steps.filter(({ id }) => content.batch?.steps.includes(id))
+        const payload = canonicalJson({ calls: batchRequest(io.state(), plan, steps).calls as unknown as Json })
+        return review(io, orderOf(io, plan, 'sendCalls', first, payload), tell).pipe(takeUntil(over))
+      }
+      if (plan === undefined || first?.payload === undefined || (first.type !== 'sendTransaction' && first.type !== 'signTypedData')) return of(tell([], true))
       return review(io, orderOf(io, plan, first.type, first, first.payload), tell).pipe(takeUntil(over))
     }),
   )

@@ -1,5 +1,8 @@
 import type { OperationId } from '../kernel/types.js'
 import type { PublicState } from '../public.js'
+import type { SentVerdict } from '../../ports/finality.js'
+import type { SponsorConfig } from '../shared/evm/sponsor.js'
+import { SENT_VERDICTS } from '../shared/sent-verdict.js'
 import { type HeldPlan, isOver } from './state.js'
 
 /**
@@ -13,7 +16,25 @@ export function selectPlan({ plans: { held } }: PublicState, operation?: Operati
   return busy ?? held.at(-1)
 }
 
+/**
+ * Returns the verdict about what the wallet has sent for a plan, the worst of its steps: as shown, another one, or not checked, as are those that an earlier page has sent.
+ * Undefined before a node has shown one.
+ */
+export function verdictOf({ content, progress }: Pick<HeldPlan, 'content' | 'progress'>): SentVerdict | undefined {
+  const found = progress.map(({ id, status, hash, batchId, verdict }): SentVerdict | undefined => {
+    const step = content?.steps.find((one) => one.id === id)
+    const isOfEarlier = status === 'done' && (hash ?? batchId) !== undefined && step?.payload === undefined && step?.atOnce === undefined
+    return verdict ?? (isOfEarlier ? 'unchecked' : undefined)
+  })
+  return SENT_VERDICTS.find((one) => found.includes(one))
+}
+
 /** Returns the plans that an earlier page has begun and that wait for the visitor. */
 export function selectInterruptedPlans({ plans: { held } }: PublicState): readonly HeldPlan[] {
   return held.filter(({ phase }) => phase === 'interrupted')
+}
+
+/** Returns the sponsor of the app, an option of `evm()`, which may not be in use. */
+export function sponsorOf({ config }: Pick<PublicState, 'config'>): SponsorConfig | undefined {
+  return config.plugins.evm?.sponsor
 }

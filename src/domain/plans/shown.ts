@@ -6,9 +6,6 @@ import { findPlan } from './begin.js'
 /** Views that ask the visitor to confirm a plan. */
 const ASKING: readonly unknown[] = ['ConfirmPlan', 'WalletSendPreview']
 
-/** Views that show a plan while it is made. The one that asks the visitor takes their place. */
-const MAKING: readonly unknown[] = ['Pay']
-
 /**
  * Shows plans: the view that confirms one when it is made, that of its progress once something is on its way, from which nothing leads back. Silent plans open
  * nothing.
@@ -16,12 +13,15 @@ const MAKING: readonly unknown[] = ['Pay']
 export const showPlans: Policy = (io) =>
   io.on('planPrepared', 'planStepSent', 'planStepEnded').pipe(
     filter(({ operation }) => findPlan(io.state(), operation)?.isSilent !== true),
-    mergeMap(({ type, operation }): readonly DomainCommand[] => {
+    mergeMap((event): readonly DomainCommand[] => {
       const { modal } = io.state()
       const view = modal.open ? selectView(io.state()).view : undefined
-      if (type === 'planPrepared') {
-        const isNew = findPlan(io.state(), operation)?.revision === 1
-        return isNew && !ASKING.includes(view) ? [{ type: MAKING.includes(view) ? 'replaceView' : 'openModal', view: 'ConfirmPlan' }] : []
+      if (event.type === 'planPrepared') {
+        const { revision, isUnsponsored } = findPlan(io.state(), event.operation) ?? {}
+        // A fee that nobody pays is a question to the visitor, also where the dialog was closed meanwhile.
+        const isNew = revision === 1 || isUnsponsored === true
+        // The view that showed it while it was made gives its place: nothing leads back to it.
+        return isNew && !ASKING.includes(view) ? [{ type: view !== undefined && view === event.madeIn ? 'replaceView' : 'openModal', view: 'ConfirmPlan' }] : []
       }
       return ASKING.includes(view) ? [{ type: 'resetView', view: 'PlanProgress' }] : []
     }),

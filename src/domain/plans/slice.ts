@@ -1,5 +1,6 @@
 import type { PluginDomain } from '../plugin.js'
 import type { Slice } from '../root.js'
+import { claimPlans } from './claim.js'
 import { decide, guards } from './decide.js'
 import { evolve } from './evolve.js'
 import { memory } from './persist.js'
@@ -16,6 +17,8 @@ const plans: Slice<'plans'> = {
     planReviewed: true,
     planConfirmed: true,
     planStepStarted: true,
+    planSplit: true,
+    planSponsorRefused: true,
     planStepSent: true,
     planStepEnded: true,
     planCompleted: true,
@@ -27,7 +30,19 @@ const plans: Slice<'plans'> = {
   evolve,
   remembered: memory,
   views: ['ConfirmPlan', 'PlanProgress'],
-  policies: { reviewPlans, releaseConfirmed, runSteps, hearRequests, submitWaiting, followRestored, endWithWallet, showPlans, endLeftPlans, tellEnds },
+  policies: {
+    claimPlans,
+    reviewPlans,
+    releaseConfirmed,
+    runSteps,
+    hearRequests,
+    submitWaiting,
+    followRestored,
+    endWithWallet,
+    showPlans,
+    endLeftPlans,
+    tellEnds,
+  },
   endings: {
     '*': ({ plans: { held } }, reason) =>
       held.flatMap((one) => (isOver(one) ? [] : [{ type: 'reportPlanFailed' as const, operation: one.operation, failure: reason }])),

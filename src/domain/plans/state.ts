@@ -1,12 +1,24 @@
 import type { OperationId } from '../kernel/types.js'
+import type { Views } from '../registry.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Review, WarningLevel } from '../shared/review/types.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { TransactionOutcome } from '../../ports/finality.js'
+import type { SentVerdict, TransactionOutcome } from '../../ports/finality.js'
 
 /** Kind of an act. */
-export type PlanAct = 'send' | 'approve' | 'swap' | 'buy' | 'pay' | 'register' | 'grant' | 'revoke'
+export type PlanAct = 'send' | 'speedUp' | 'cancel' | 'approve' | 'swap' | 'buy' | 'pay' | 'register' | 'grant' | 'revoke' | 'use'
+
+/** Acts on one sent transaction, of which only one is in the wallet at a time. */
+const REPLACING: readonly PlanAct[] = ['speedUp', 'cancel']
+
+/** Returns true if two acts exclude each other. */
+export function excludes(one: PlanAct, other: PlanAct): boolean {
+  return one === other || (REPLACING.includes(one) && REPLACING.includes(other))
+}
+
+/** View that shows a plan while it is made, by its name. */
+export type MakingView = keyof Views & string
 
 /** Amount of a coin or token. */
 export interface PlanAmount {
@@ -25,6 +37,8 @@ export interface PlanAmount {
 /** Cost beside the amounts. `network`: its fee. `route`: of those who exchange. `app`: of the app. `account`: of a new account that the receiver keeps. */
 export interface PlanCost extends PlanAmount {
   readonly for: 'network' | 'route' | 'app' | 'account'
+  /** True if the sponsor of the plan pays it, and not the visitor. */
+  readonly isSponsored?: true
 }
 
 /** Receiver, spender or other party of a plan. */
@@ -32,6 +46,8 @@ export interface PlanParty {
   readonly address: Personal
   /** Name that the address was looked up by, or that is known of it. */
   readonly profileName?: Personal
+  /** Name as the app writes it, of a shop. Nobody has looked it up. */
+  readonly appName?: string
   readonly image?: string
   /** True if something was sent there before, or it is an own account. */
   readonly isKnown?: true
@@ -63,10 +79,23 @@ export interface PlanStep {
   readonly type: 'signMessage' | 'signTypedData' | 'sendTransaction' | 'service'
   /** Text, or JSON of the typed data or transaction, as wallets take it. Absent for a service, and if the act can only write it when the steps before are done. */
   readonly payload?: Personal
+  /** Transaction that the wallet takes together with the steps before it, where the step by itself can only be written later. */
+  readonly atOnce?: Personal
   /** Default: the network of the plan. */
   readonly network?: CaipNetworkId
   /** Skips the step if the chain has its effect already. */
   readonly check?: PlanCheck
+  /** True if the act looks once more, and gives the payload again, just before the wallet is asked. */
+  readonly isLookedAt?: true
+}
+
+/** Sent transaction that a plan takes the place of. */
+export interface PlanReplaced {
+  readonly hash: Personal
+  /** Its network fee. */
+  readonly fee?: PlanAmount
+  /** True if the plan does the same. */
+  readonly isSame?: true
 }
 
 /** Access to a token that the steps give or take back. */
@@ -81,22 +110,37 @@ export interface PlanAllowance {
   readonly spenderName?: string
 }
 
+/** Steps of a plan that its wallet is asked for with one prompt (EIP-5792): all happen, or none. */
+export interface PlanBatch {
+  /** Steps in a row. One alone only where a sponsor pays its fee. */
+  readonly steps: readonly string[]
+  /** True if the wallet first asks the visitor to turn the account into a smart account (EIP-7702). */
+  readonly upgrades?: true
+  /** Set if the network's fee is paid by a sponsor (ERC-7677), and not by the visitor. */
+  readonly sponsor?: { readonly name?: string }
+}
+
 /** Content of a plan: what the visitor confirms. JSON. */
 export interface PlanContent {
   /** Canonical JSON of the inputs that it was made for. */
   readonly inputs: Personal
   readonly goes: readonly PlanAmount[]
   readonly comes: readonly PlanAmount[]
+  /** Amounts that the receiver gets, where they are others than those that go. The amounts that come are left over then. */
+  readonly arrives?: readonly PlanAmount[]
   /** Amounts that are offered to the same receiver once these have arrived: the rest of a payment that is tried with a small part. */
   readonly later?: readonly PlanAmount[]
   readonly costs: readonly PlanCost[]
   readonly to?: PlanParty
+  readonly replaces?: PlanReplaced
   /** Absent where no allowance changes. */
   readonly allows?: readonly PlanAllowance[]
   /** The worst first. */
   readonly warnings: readonly PlanWarning[]
   /** At least one. */
   readonly steps: readonly PlanStep[]
+  /** Absent if each step has a prompt of its own. */
+  readonly batch?: PlanBatch
   /** Milliseconds since the epoch from which it cannot be confirmed. */
   readonly validUntil?: number
 }
@@ -111,9 +155,13 @@ export interface StepProgress {
   readonly request?: OperationId
   /** Number of times that it was started. */
   readonly tries?: number
-  /** Transaction, or id of a batch. */
+  /** Transaction. Of a batch it is known when the wallet or a node has told it. */
   readonly hash?: Personal
+  /** Id of the batch that the step was sent with. It is no hash. */
+  readonly batchId?: Personal
   readonly outcome?: TransactionOutcome
+  /** Verdict about what the wallet sent, held against what was shown. Absent before a node has shown it. */
+  readonly verdict?: SentVerdict
   /** Signature, or what a service gave. */
   readonly result?: Personal
 }
@@ -138,6 +186,10 @@ export interface HeldPlan {
   readonly inputs: Personal
   /** True if the app shows the plan in a UI of its own. */
   readonly isSilent?: true
+  /** True once the wallet has not taken its steps at once: each has a prompt of its own. */
+  readonly isSingle?: true
+  /** True once the sponsor has not paid: the visitor is asked to pay the network's fee. */
+  readonly isUnsponsored?: true
   readonly startedAt: number
   readonly phase: PlanPhase
   /** Grows whenever the content changes. The visitor confirms one revision. */
@@ -152,6 +204,10 @@ export interface HeldPlan {
   /** In the order of the steps. Empty until the plan was confirmed. */
   readonly progress: readonly StepProgress[]
   readonly failure?: Failure
+  /**
+   * Standing of a plan that other tabs may have, too. `asked`: this tab waits for the right to go on with it. `elsewhere`: another tab goes on with it, or has.
+   */
+  readonly claim?: 'asked' | 'elsewhere'
 }
 
 /** State of the plans slice. */

@@ -1,48 +1,34 @@
 import { NEVER, of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, BETA } from '../../../tests/domain/facts.js'
+import { MAIN, SIGN, TOKEN, toyAct, WORD } from '../../../tests/domain/plans-at-once.js'
 import { openConnected, type Page, reload, walletOf } from '../../../tests/domain/page.js'
+import type { SentVerdict } from '../../ports/finality.js'
 import type { PluginDomain } from '../plugin.js'
 import type { AnySlice } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import { mainnet } from '../shared/networks/evm-chains.js'
-import { beginPlan, makesPlans, plansDomain, planEndings, selectPlan, servesSteps, MAKE_DEADLINE_MS, type PlanStep } from './index.js'
+import { makesPlans, selectPlan, MAKE_DEADLINE_MS, type PlanStep, verdictOf } from './index.js'
 
-const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-const MAIN = mainnet.caipNetworkId
-const WORD = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
 const APPROVE: PlanStep = {
   id: 'approve',
   type: 'sendTransaction',
   payload: `{"data":"0x095ea7b3","to":"${TOKEN}"}`,
   check: { call: `{"data":"0xdd62ed3e","to":"${TOKEN}"}`, atLeast: '250' },
 }
-const SIGN: PlanStep = { id: 'sign', type: 'signMessage', payload: 'Hello' }
 const LATE: PlanStep = { id: 'late', type: 'sendTransaction' }
 const SERVE: PlanStep = { id: 'serve', type: 'service' }
 
-/** An act of four steps, which the command `copyText` asks for here. */
+/** An act of these steps. */
 function register(steps: readonly PlanStep[], serves: 'well' | 'badly' | 'never' = 'well'): PluginDomain {
-  const slice = {
-    name: 'toy' as never,
-    decide: {},
-    evolve: {},
-    policies: {
-      make: makesPlans('register', () => of({ goes: [], comes: [], costs: [], warnings: [], steps })),
-      serve: servesSteps('register', (_, plan, step) => {
-        if (serves === 'badly') return throwError(() => failure('STOPPED'))
-        if (serves === 'never') return NEVER
-        return of(step.id === 'late' ? { payload: `{"data":"${plan.progress[0]?.result ?? '0x'}","to":"${B}"}` } : { result: 'served' })
-      }),
+  return toyAct(
+    () => of({ goes: [], comes: [], costs: [], warnings: [], steps }),
+    (_, plan, step) => {
+      if (serves === 'badly') return throwError(() => failure('STOPPED'))
+      if (serves === 'never') return NEVER
+      return of(step.id === 'late' ? { payload: `{"data":"${plan.progress[0]?.result ?? '0x'}","to":"${B}"}` } : { result: 'served' })
     },
-    endings: { make: planEndings('register') },
-  } as unknown as AnySlice
-  return {
-    name: 'toy',
-    slices: [slice],
-    shares: [plansDomain],
-    guards: { copyText: (state, { text }, { operation }) => beginPlan(state, operation, { act: 'register', inputs: { text } }) },
-  }
+  )
 }
 
 const options = (domain: PluginDomain, policy: object | string = 'approve') => ({
@@ -148,6 +134,7 @@ describe('steps', () => {
     const next = reload(page, options({ ...domain, slices: [{ ...domain.slices?.[0], policies: { make: makesPlans('register', () => NEVER) } } as AnySlice] }))
     next.wait(1_000)
     next.give({ type: 'continuePlan' })
+    next.wait(0)
     expect(plan(next)?.phase).toBe('preparing')
     next.wait(MAKE_DEADLINE_MS)
     expect([plan(next)?.phase, plan(next)?.failure?.code]).toEqual(['failed', 'PLAN_FAILED'])
@@ -172,5 +159,38 @@ describe('steps', () => {
     next.give({ type: 'confirmPlan' })
     next.wait(0)
     expect([plan(next)?.phase, prompts(next)]).toEqual(['done', ['sendTransaction', 'signMessage']])
+  })
+
+  it('[SEND-06, CONN-50] a verdict about what was sent stays with its step, also over a reload; the worst of all is that of the plan', async () => {
+    const domain = register([APPROVE, { ...APPROVE, id: 'again' }, SIGN])
+    const page = await begun(domain)
+    const compared = (verdict: SentVerdict) => {
+      const { hash = '' } = page.events('planStepSent').at(-1) ?? {}
+      page.memory.finality.tell({ network: MAIN, hash }, { kind: 'compared', verdict })
+    }
+    const verdict = (of: Page) => verdictOf(plan(of) ?? { progress: [] })
+    expect(verdict(page)).toBeUndefined()
+    compared('asShown')
+    expect(verdict(page)).toBe('asShown')
+    ends(page)
+    compared('differs')
+    expect([verdict(page), plan(page)?.progress.map((one) => one.verdict)]).toEqual(['differs', ['asShown', 'differs', undefined]])
+    page.wait(1_000)
+    const next = reload(page, options(domain))
+    next.wait(1_000)
+    expect([verdict(next), plan(next)?.progress.map((one) => one.verdict)]).toEqual(['differs', ['asShown', 'differs', undefined]])
+  })
+
+  it('[SEND-06, CONN-50] a step that an earlier page has sent could not be checked, once it is done', async () => {
+    const domain = register([APPROVE, SIGN])
+    const page = await begun(domain)
+    page.wait(1_000)
+    const next = reload(page, options(domain))
+    next.wait(1_000)
+    expect(verdictOf(plan(next) ?? { progress: [] })).toBeUndefined()
+    const [{ hash = '' } = {}] = next.state().transactions.sent
+    next.memory.finality.tell({ network: MAIN, hash }, { kind: 'ended', outcome: 'confirmed' })
+    next.wait(0)
+    expect(verdictOf(plan(next) ?? { progress: [] })).toBe('unchecked')
   })
 })

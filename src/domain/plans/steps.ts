@@ -1,6 +1,6 @@
 import { catchError, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import { findNetwork } from '../network/index.js'
-import type { DomainCommand, Policy, PolicyIo } from '../root.js'
+import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import type { Json } from '../shared/json/json.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import { deadline, later } from '../shared/timing.js'
@@ -9,7 +9,7 @@ import { type HeldPlan, nextStep, type PlanStep, RECEIPT_WAIT_MS, type StepProgr
 
 /** Starts the next step of a confirmed plan, in a task of its own: the plan is stored by then. Skips one whose effect the chain has. */
 export const runSteps: Policy = (io) =>
-  io.on('planConfirmed', 'planStepEnded', 'planStepReady').pipe(
+  io.on('planConfirmed', 'planSplit', 'planStepEnded', 'planStepReady').pipe(
     mergeMap(({ type, operation }) => {
       const plan = findOpenPlan(io.state(), operation)
       const next = plan?.phase === 'running' ? nextStep(plan) : undefined
@@ -34,9 +34,11 @@ export const hearRequests: Policy = (io) =>
         const about = findRequest(io, (one) => one.request === request)
         if (about === undefined) return []
         return [
-          kind === 'sendTransaction' || kind === 'sendCalls'
+          kind === 'sendTransaction'
             ? { type: 'reportPlanSent', ...about, hash: result }
-            : { type: 'reportPlanStep', ...about, result },
+            : kind === 'sendCalls'
+              ? { type: 'reportPlanSent', ...about, batchId: result }
+              : { type: 'reportPlanStep', ...about, result },
         ]
       }),
     ),
@@ -48,13 +50,18 @@ export const hearRequests: Policy = (io) =>
     ),
     io.on('transactionEnded').pipe(
       mergeMap((end): readonly DomainCommand[] => {
-        const about = findRequest(io, (one) => one.hash === end.hash || (one.request === end.operation && one.hash === undefined))
-        if (about === undefined) return []
-        return [
+        const isOfBatch = end.batch !== undefined
+        const about = findRequest(io, (one) => {
+          const sent = isOfBatch ? one.batchId : one.hash
+          return sent === end.hash || (one.request === end.operation && sent === undefined)
+        })
+        const hash = isOfBatch ? end.transactions?.at(-1)?.hash : undefined
+        const told = (step: StepAt, by = hash): DomainCommand =>
           end.outcome === 'confirmed'
-            ? { type: 'reportPlanStep', ...about, outcome: end.outcome }
-            : { type: 'reportPlanStepFailed', ...about, outcome: end.outcome, failure: end.failure },
-        ]
+            ? { type: 'reportPlanStep', ...step, outcome: end.outcome, ...(by !== undefined && { hash: by }) }
+            : { type: 'reportPlanStepFailed', ...step, outcome: end.outcome, failure: end.failure }
+        const own = about === undefined || (end.outcome === 'replaced' && isTakenOver(io, end.hash)) ? [] : [told(about)]
+        return [...own, ...formerSteps(io, end).map((step) => told(step, end.hash))]
       }),
     ),
   )
@@ -78,20 +85,22 @@ export const submitWaiting: Policy = (io) =>
 export const followRestored: Policy = (io) =>
   io.on('restored').pipe(
     mergeMap(({ operation }) => io.state().plans.held.filter((one) => one.operation.startsWith(`${operation}.p`))),
-    mergeMap(({ operation, network, address, content, progress }) =>
-      progress.flatMap(({ id, status, hash }, index): readonly DomainCommand[] =>
-        status === 'sent' && hash !== undefined
-          ? [
-              {
-                type: 'reportTransactionSent',
-                operation: `${operation}.s${index}`,
-                network: content?.steps.find((one) => one.id === id)?.network ?? network,
-                hash,
-                address,
-              },
-            ]
-          : [],
-      ),
+    mergeMap(({ operation, network, address, connectorId, content, progress }) =>
+      progress.flatMap(({ id, status, hash, batchId }, index): readonly DomainCommand[] => {
+        const calls = progress.filter((one) => one.batchId === batchId)
+        const sent = batchId ?? hash
+        if (status !== 'sent' || sent === undefined || (batchId !== undefined && calls[0]?.id !== id)) return []
+        return [
+          {
+            type: 'reportTransactionSent',
+            operation: `${operation}.s${index}`,
+            network: content?.steps.find((one) => one.id === id)?.network ?? network,
+            hash: sent,
+            address,
+            ...(batchId !== undefined && { batch: { connectorId, calls: calls.length } }),
+          },
+        ]
+      }),
     ),
   )
 
@@ -113,7 +122,38 @@ export const endWithWallet: Policy = (io) =>
     ),
   )
 
-function findRequest(io: PolicyIo, fits: (one: StepProgress) => boolean): { readonly operation: string; readonly step: string } | undefined {
+/** Step of a plan. */
+interface StepAt {
+  readonly operation: string
+  readonly step: string
+}
+
+/** Returns true while a transaction that does the same waits in the place of one: its end counts for both. */
+function isTakenOver(io: PolicyIo, hash: string): boolean {
+  const { plans, transactions } = io.state()
+  const waits = (one: StepProgress) => transactions.sent.some((sent) => sent.hash === one.hash && sent.isUnclear === undefined)
+  return plans.held.some(({ content, progress }) => content?.replaces?.isSame === true && content.replaces.hash === hash && progress.some(waits))
+}
+
+/** Returns the steps whose transactions one took the place of while doing the same, if its end is theirs, too. */
+function formerSteps(io: PolicyIo, { hash, outcome }: EventOf<'transactionEnded'>): readonly StepAt[] {
+  const { plans, transactions } = io.state()
+  const found: StepAt[] = []
+  if (outcome !== 'confirmed' && outcome !== 'failed' && outcome !== 'replaced') return found
+  let former: string | undefined = hash
+  for (let left = plans.held.length; left > 0 && former !== undefined; left -= 1) {
+    const later: string = former
+    former = plans.held.find(({ content, progress }) => content?.replaces?.isSame === true && progress.some((one) => one.hash === later))?.content?.replaces
+      ?.hash
+    // One that waits still may be taken itself.
+    const isOpen = outcome === 'replaced' && transactions.sent.some((one) => one.hash === former)
+    const about = former === undefined || isOpen ? undefined : findRequest(io, (one) => one.hash === former)
+    if (about !== undefined) found.push(about)
+  }
+  return found
+}
+
+function findRequest(io: PolicyIo, fits: (one: StepProgress) => boolean): StepAt | undefined {
   for (const { operation, progress } of io.state().plans.held) {
     const step = progress.find(fits)?.id
     if (step !== undefined) return { operation, step }

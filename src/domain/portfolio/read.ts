@@ -11,8 +11,9 @@ import { cacheLifetimes } from '../shared/cache.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../shared/caip/caip.js'
 import { isRecord } from '../shared/json/objects.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
-import type { PortfolioAnswer, PortfolioRequest, PortfolioToken } from '../../ports/services/portfolio.js'
+import type { CurrencyRate, PortfolioAnswer, PortfolioRequest, PortfolioToken } from '../../ports/services/portfolio.js'
 import { failure } from '../shared/errors/errors.js'
+import { isCurrency } from './config.js'
 import { type HeldPortfolio, MAX_PORTFOLIOS, MAX_TOKENS } from './state.js'
 import { canonicalToken, tokenId } from '../shared/tokens/token-id.js'
 import { decimalText } from '../shared/tokens/values.js'
@@ -81,7 +82,7 @@ function requestOf(state: RootState, subject: AccountSubject): PortfolioRequest 
 }
 
 /** Gives each token one id, whatever the source calls it, and drops what is no token. */
-function acceptAnswer(network: CaipNetworkId, { tokens, source, unread, coinPrice }: PortfolioAnswer): PortfolioAnswer | undefined {
+function acceptAnswer(network: CaipNetworkId, { tokens, source, unread, coinPrice, rate: told }: PortfolioAnswer): PortfolioAnswer | undefined {
   if (!Array.isArray(tokens) || source === undefined) return undefined
   const ids = new Set<string>()
   const accepted = (tokens as readonly PortfolioToken[]).flatMap((one): readonly PortfolioToken[] => {
@@ -93,7 +94,20 @@ function acceptAnswer(network: CaipNetworkId, { tokens, source, unread, coinPric
   const omitted = Math.max(0, accepted.length - MAX_TOKENS)
   const missing = (unread ?? 0) + omitted
   const price = decimalText(coinPrice, 'positive')
-  return { tokens: accepted.slice(0, MAX_TOKENS), source, ...(missing > 0 && { unread: missing }), ...(price !== undefined && { coinPrice: price }) }
+  const rate = told && acceptRate(told)
+  return {
+    tokens: accepted.slice(0, MAX_TOKENS),
+    source,
+    ...(missing > 0 && { unread: missing }),
+    ...(price !== undefined && { coinPrice: price }),
+    ...(rate && { rate }),
+  }
+}
+
+/** Returns a rate with which values can be shown; undefined for what is none. */
+function acceptRate({ currency, perUsd: told }: CurrencyRate): CurrencyRate | undefined {
+  const perUsd = decimalText(told, 'positive')
+  return isCurrency(currency) && perUsd !== undefined ? { currency, perUsd } : undefined
 }
 
 function canonical(network: CaipNetworkId, { token: given, price: told, change: moved, ...one }: PortfolioToken): PortfolioToken {

@@ -3,13 +3,13 @@ import type { NativeBalance } from '../balances/state.js'
 import { add, compare, formatUnits, parseUnits } from '../shared/amounts/decimal.js'
 import type { Network } from '../shared/networks/networks.js'
 import { cleanName } from '../shared/text/text.js'
-import type { PortfolioToken } from '../../ports/services/portfolio.js'
+import type { CurrencyRate, PortfolioToken } from '../../ports/services/portfolio.js'
 import { hiddenTokenReason, type HiddenTokenReason } from './hidden.js'
 import type { TokenChoice } from './state.js'
 import { tokenId } from '../shared/tokens/token-id.js'
 import { multiply } from '../shared/tokens/values.js'
 
-/** Token of an account, for a list. `price` and `value` are in USD. */
+/** Token of an account, for a list. `price` and `value` are in USD, `worth` in the currency of the list. */
 export interface PortfolioRow extends Token {
   /** CAIP-2 id of the network, a slash, and the contract, the mint or `native`. */
   readonly id: string
@@ -38,16 +38,18 @@ export interface RowFacts {
   /** Native balance of the balances slice, which button and dialog show, too. */
   readonly native: NativeBalance | undefined
   readonly choices: Readonly<Record<string, TokenChoice>>
+  /** Rate of the list's currency. Absent: USD. */
+  readonly rate?: CurrencyRate | undefined
 }
 
 /** Longest symbol, in graphemes. */
 const MAX_SYMBOL = 20
 
 /** Returns the tokens of an account, hidden ones included: the native currency, those with a value by value, the others by symbol. */
-export function rowsOf({ network, tokens = [], coinPrice, native, choices }: RowFacts): readonly PortfolioRow[] {
+export function rowsOf({ network, tokens = [], coinPrice, native, choices, rate }: RowFacts): readonly PortfolioRow[] {
   const told = tokens.find(({ token }) => token === undefined)
   const coin = nativeToken(network, native, told, coinPrice)
-  const rows = [...(coin ? [coin] : []), ...tokens.filter(({ token }) => token !== undefined)].map((one) => rowOf(one, network, choices))
+  const rows = [...(coin ? [coin] : []), ...tokens.filter(({ token }) => token !== undefined)].map((one) => rowOf(one, network, choices, rate))
   return rows.filter(({ address, decimals }) => address === undefined || decimals !== 0).sort(byValue)
 }
 
@@ -73,7 +75,7 @@ function nativeToken(
   return { ...(coinPrice !== undefined && { price: coinPrice }), ...facts, ...known, name, symbol, decimals }
 }
 
-function rowOf(one: PortfolioToken, { caipNetworkId: chainId, testnet }: Network, choices: RowFacts['choices']): PortfolioRow {
+function rowOf(one: PortfolioToken, { caipNetworkId: chainId, testnet }: Network, choices: RowFacts['choices'], rate: CurrencyRate | undefined): PortfolioRow {
   const { token: address, decimals, units, shown, isExact, isListed, imitates, iconUrl } = one
   const [symbol, name] = [cleanName(one.symbol, MAX_SYMBOL), cleanName(one.name)]
   const id = tokenId(chainId, address)
@@ -81,7 +83,8 @@ function rowOf(one: PortfolioToken, { caipNetworkId: chainId, testnet }: Network
   const hidden = hiddenTokenReason(one, choices[id])
   // A coin of a test network has no money value, and nobody's copy has the price of what it copies.
   const price = testnet || imitates !== undefined ? undefined : one.price
-  const worth = price === undefined ? undefined : multiply(numeric, price)
+  const value = price === undefined ? undefined : multiply(numeric, price)
+  const worth = value === undefined || rate === undefined ? value : multiply(value, rate.perUsd)
   return {
     id,
     name: name || symbol || shortName(address),
@@ -92,7 +95,7 @@ function rowOf(one: PortfolioToken, { caipNetworkId: chainId, testnet }: Network
     quantity: { decimals: String(decimals), numeric },
     ...(isExact && { units }),
     ...(price !== undefined && { price: Number(price) }),
-    ...(worth !== undefined && { worth, value: Number(worth) }),
+    ...(worth !== undefined && { worth, value: Number(value) }),
     ...(price !== undefined && one.change !== undefined && { change: Number(one.change) }),
     isListed: address === undefined || isListed === true,
     ...(imitates !== undefined && { imitates }),

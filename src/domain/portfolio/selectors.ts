@@ -11,13 +11,14 @@ import type { PortfolioSource } from '../../ports/services/portfolio.js'
 import { heldPortfolio, portfolioSubject } from './read.js'
 import { type PortfolioRow, rowsOf, totalOf } from './rows.js'
 import { tokenId } from '../shared/tokens/token-id.js'
+import { multiply } from '../shared/tokens/values.js'
 
 export type { HiddenTokenReason } from './hidden.js'
 export type { PortfolioRow } from './rows.js'
 
 /** Figure at the top of view Account. Without `value`: it is being read, or `isUnavailable`. */
 export type PortfolioFigure =
-  | { readonly kind: 'total'; readonly value?: string; readonly currency: 'USD'; readonly isUnavailable?: true }
+  | { readonly kind: 'total'; readonly value?: string; readonly currency: string; readonly isUnavailable?: true }
   | { readonly kind: 'token'; readonly value?: string; readonly symbol: string; readonly isUnavailable?: true }
 
 /** Tokens of the active account, for a view. */
@@ -36,7 +37,9 @@ export interface PortfolioView {
   readonly tokens: readonly PortfolioRow[]
   /** Imitations, spam, and those that the visitor hid. In no sum. */
   readonly hidden: readonly PortfolioRow[]
-  /** Sum of the values of `tokens` in USD, as decimal text (BAL-19). Absent if none has a price. */
+  /** Currency of `total` and of what each token is `worth`: that of the app where its rate is known, else USD. */
+  readonly currency: string
+  /** Sum of what `tokens` are worth, as decimal text (BAL-19). Absent if none has a price. */
   readonly total?: string
   /** Number of `tokens` with a balance and without a price: they are not in the total. */
   readonly unpriced: number
@@ -65,7 +68,7 @@ export const selectPortfolio: (state: PublicState) => PortfolioView = /* @__PURE
     if (subject === undefined || network === undefined) return NOTHING
     const held = heldPortfolio(state)
     const native = selectNativeBalance(state)
-    const all = rowsOf({ network, tokens: held.tokens, coinPrice: held.coinPrice, native, choices: state.portfolio.choices })
+    const all = rowsOf({ network, tokens: held.tokens, coinPrice: held.coinPrice, native, choices: state.portfolio.choices, rate: held.rate })
     const tokens = all.filter(({ hidden }) => hidden === undefined)
     const { total, unpriced } = totalOf(tokens)
     const hasNative = all.some(({ address }) => address === undefined)
@@ -78,6 +81,7 @@ export const selectPortfolio: (state: PublicState) => PortfolioView = /* @__PURE
       ...(held.at !== undefined && { at: held.at }),
       ...(held.failure && { failure: held.failure }),
       ...(held.source && { source: held.source }),
+      currency: held.rate?.currency ?? USD,
       tokens,
       hidden: all.filter(({ hidden }) => hidden !== undefined),
       ...(total !== undefined && { total }),
@@ -89,10 +93,22 @@ export const selectPortfolio: (state: PublicState) => PortfolioView = /* @__PURE
 )
 
 /**
- * Returns the price of a token of the active account's network in USD, as the source told it: a decimal text. Undefined if none is known, on test networks, and for imitations. Without
+ * Returns the price of a token of the active account's network in the currency of values, as decimal text. Undefined if none is known, on test networks, and for imitations. Without
  * `token`, of the network's own coin.
  */
 export function selectTokenPrice(state: PublicState, network: CaipNetworkId, token?: string): string | undefined {
+  const price = selectUsdPrice(state, network, token)
+  const { rate } = heldPortfolio(state)
+  return price === undefined || rate === undefined ? price : multiply(price, rate.perUsd)
+}
+
+/** Returns the currency of values (ISO 4217): that of the app where its rate is known, else USD. */
+export function selectCurrency(state: PublicState): string {
+  return heldPortfolio(state).rate?.currency ?? USD
+}
+
+/** Returns a price like {@link selectTokenPrice}, in USD. */
+export function selectUsdPrice(state: PublicState, network: CaipNetworkId, token?: string): string | undefined {
   if (findNetwork(state, network)?.testnet === true) return undefined
   const { tokens = [], coinPrice } = heldPortfolio(state)
   if (portfolioSubject(state)?.network !== network) return undefined
@@ -103,9 +119,13 @@ export function selectTokenPrice(state: PublicState, network: CaipNetworkId, tok
   return told?.price ?? (token === undefined ? coinPrice : undefined)
 }
 
+/** Currency in which services tell prices. */
+const USD = 'USD'
+
 const NOTHING: PortfolioView = {
   phase: 'idle',
   loading: false,
+  currency: USD,
   tokens: [],
   hidden: [],
   unpriced: 0,
@@ -115,7 +135,7 @@ const NOTHING: PortfolioView = {
 
 function headlineOf(
   { config }: PublicState,
-  { phase, total }: Pick<PortfolioView, 'phase' | 'total'>,
+  { phase, total, currency }: Pick<PortfolioView, 'phase' | 'total' | 'currency'>,
   all: readonly PortfolioRow[],
   { caipNetworkId, nativeCurrency, testnet }: Network,
   hasNative: boolean,
@@ -130,8 +150,8 @@ function headlineOf(
   if (typeof chosen === 'object' && chosen.network === caipNetworkId) return appToken(chosen.address, caipNetworkId, phase, ofToken)
   if (chosen !== 'total' || testnet) return native
   // A sum without the native currency, or without an answer, would be a wrong one.
-  if (phase === 'idle' || phase === 'loading' || (!hasNative && !isNativeLost)) return { kind: 'total', currency: 'USD' }
-  return total === undefined ? native : { kind: 'total', currency: 'USD', value: total }
+  if (phase === 'idle' || phase === 'loading' || (!hasNative && !isNativeLost)) return { kind: 'total', currency }
+  return total === undefined ? native : { kind: 'total', currency, value: total }
 }
 
 /** A token of the app that the source did not list is one of which the account has none, if the source was asked for it. */

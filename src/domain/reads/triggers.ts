@@ -48,6 +48,12 @@ const SHOWS = [
   'accountsChanged',
   'accountSwitched',
   'networkSwitched',
+  // These take views away, or put one on top.
+  'networkSwitchFailed',
+  'walletNetworkUnsupported',
+  'walletLocked',
+  'disconnected',
+  'connectorRemoved',
   'platformChanged',
 ] as const
 
@@ -64,9 +70,7 @@ export function readWhile(isShown: (state: RootState) => boolean): Trigger {
 export function readEvery(ms: number, isShown: (state: RootState) => boolean, on: readonly DomainEvent['type'][] = []): Trigger {
   return {
     refreshes: (io) =>
-      io
-        .on(...SHOWS, 'modalClosed', 'disconnected', ...on)
-        .pipe(switchMap(() => (isShown(io.state()) ? later(io.ports.timer, ms, {}).pipe(repeat(), startWith({})) : EMPTY))),
+      io.on(...SHOWS, 'modalClosed', ...on).pipe(switchMap(() => (isShown(io.state()) ? later(io.ports.timer, ms, {}).pipe(repeat(), startWith({})) : EMPTY))),
   }
 }
 

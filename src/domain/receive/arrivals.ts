@@ -25,11 +25,11 @@ export const arrivalsRead = defineRead('arrivals', {
     const tokens = listedOn(network, io.state().config.plugins.receive?.tokens)
     return io.ports.funds.arrivals({ network, address, tokens, ...(mark !== undefined && { since: mark }) })
   },
-  accept(state, subject, { mark, arrivals }: ArrivalsLook): Arrivals | undefined {
+  accept(state, subject, { mark, arrivals, gone = [] }: ArrivalsLook): Arrivals | undefined {
     if (typeof mark !== 'string' || !Array.isArray(arrivals)) return undefined
     const known = state.receive.watched[byAccount.key(subject)]?.arrivals ?? []
     const fresh = news(known, arrivals)
-    const kept = known.filter(({ id }) => !fresh.some((one) => one.id === id))
+    const kept = known.filter(({ id, unconfirmed }) => !fresh.some((one) => one.id === id) && !(unconfirmed && gone.includes(id)))
     return { mark, arrivals: [...fresh, ...kept].slice(0, MAX_ARRIVALS) }
   },
   failure: (cause) => failure('ARRIVALS_UNAVAILABLE', {}, cause),

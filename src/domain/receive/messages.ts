@@ -62,7 +62,7 @@ const arrivals = declareRead('arrivals', {}, { address: true })
 const elsewhere = declareRead('elsewhere', {}, { address: true })
 
 /** Personal members of a look. */
-const look = { hash: true, id: 'ids', mark: 'ids' } as const
+const look = { hash: true, id: 'ids', mark: 'ids', gone: 'ids' } as const
 
 /** See {@link SliceDeclaration}. */
 export const receiveDeclaration: SliceDeclaration<'receive'> = {

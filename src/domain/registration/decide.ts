@@ -57,13 +57,15 @@ export const decide: Omit<Decide, 'refreshAvailability' | 'reportAvailability' |
 
   reportNameRefused(state, { operation, failure: reason }) {
     const { running } = state.registration
-    return running?.operation === operation ? [{ type: 'nameRegistrationFailed', operation, name: running.name, failure: reason }] : []
+    if (running?.operation !== operation) return []
+    const { name } = running
+    return [...(reason.code === 'NAME_TAKEN' ? answered(state, name) : []), { type: 'nameRegistrationFailed', operation, name, failure: reason }]
   },
 
   reportNameReadBack(state, { type: _, operation, ...directions }) {
     const { running, check, registered } = state.registration
     if (running?.operation === operation && running.step === 'checking')
-      return [{ type: 'nameRegistered', operation, name: running.name, address: running.address, ...directions }]
+      return [...answered(state, running.name), { type: 'nameRegistered', operation, name: running.name, address: running.address, ...directions }]
     if (check !== operation || registered === undefined) return []
     if (directions.forward === undefined && directions.reverse === undefined)
       return [{ type: 'nameCheckFailed', operation, name: registered.name, failure: failure('NAME_LOOKUP_FAILED') }]
@@ -79,6 +81,12 @@ export const decide: Omit<Decide, 'refreshAvailability' | 'reportAvailability' |
     const reason = failure('NAME_REGISTRATION_INTERRUPTED')
     return [{ type: 'nameRegistrationFailed', operation, name: earlier.name, failure: reason }]
   },
+}
+
+/** Ends a running question for a name that is known to be taken by now: its answer may be older. */
+function answered({ registration: { availability } }: RootState, name: string): readonly DomainEvent[] {
+  const { pending, suggestions = [] } = availability[name] ?? {}
+  return pending === undefined ? [] : [{ type: 'availabilityLoaded', operation: pending, name, taken: true, suggestions }]
 }
 
 /** Starts a registration: everything that later steps need is in the first event, then the wallet is asked. */

@@ -266,6 +266,18 @@ describe('a reload', () => {
     expect([now(again).registered?.name, again.memory.names.registrations().length]).toEqual(['adam.reown.id', 1])
   })
 
+  it('[NAME-13, NAME-11] ends a question for its name that was asked meanwhile: it is taken', async () => {
+    const page = await open()
+    page.memory.names.delay(100)
+    page.give({ type: 'registerName', name: 'adam.reown.id' })
+    page.wait(150)
+    const asked = page.run({ type: 'refreshAvailability', name: 'adam.reown.id' })
+    expect(await asked).toMatchObject({ type: 'availabilityLoaded', taken: true })
+    page.wait(2_000)
+    expect([now(page).registered?.name, now(page).availability['adam.reown.id']]).toMatchObject(['adam.reown.id', { taken: true }])
+    expect(now(page).availability['adam.reown.id']?.pending).toBeUndefined()
+  })
+
   it('[NAME-13] q1 with another account goes on with nothing', async () => {
     const page = await open({ wallets: [{ id: ALPHA, accounts: [A] }] })
     page.memory.names.delay(10_000)

@@ -58,7 +58,7 @@ export function askCalls(
   const planned = (plan: object): CallsStep => ({ report: { type: 'reportCallsPlanned', operation, ...plan } })
 
   const batch = (known: Capabilities | undefined) => {
-    if (atomic && known !== undefined && !isAtomic(known)) return throwError(() => failure('CALLS_NOT_ATOMIC', about))
+    if (atomic && known !== undefined && atomicOf(known) === undefined) return throwError(() => failure('CALLS_NOT_ATOMIC', about))
     const leftOut = namesOfOptional(capabilities, calls).filter((name) => known?.[name] === undefined)
     const wishes = without(capabilities, leftOut)
     const kept = calls.map(({ capabilities: own, ...call }): BatchCall => ({ ...call, ...nonEmpty(without(own ?? {}, leftOut)) }))
@@ -82,7 +82,8 @@ export function askCalls(
     )
   }
 
-  return known(io, request, atomic || namesOfOptional(capabilities, calls).length > 0).pipe(
+  const matters = atomic || namesOfOptional(capabilities, calls).length > 0
+  return (matters ? askCapabilities(io, request) : of(undefined)).pipe(
     switchMap(batch),
     catchError((reason: Failure) => {
       if (!takesNoBatches(reason)) return throwError(() => (isNotAtomic(reason) ? failure('CALLS_NOT_ATOMIC', about, reason) : reason))
@@ -95,9 +96,14 @@ export function askCalls(
   )
 }
 
-/** Emits what is known of the wallet's capabilities, undefined if it does not say in time. Asks only if it matters: some wallets show themselves when asked. */
-function known(io: PolicyIo, { connectorId, namespace, address, network }: EventOf<'requestStarted'>, matters: boolean): Observable<Capabilities | undefined> {
-  if (!matters) return of(undefined)
+/**
+ * Emits the capabilities of a wallet for an account on a network: those that are known, else what it says; undefined if it does not say in time. For acts of the visitor alone:
+ * some wallets show themselves when they are asked.
+ */
+export function askCapabilities(
+  io: PolicyIo,
+  { connectorId, namespace, address, network }: Pick<EventOf<'requestStarted'>, 'connectorId' | 'namespace' | 'address' | 'network'>,
+): Observable<Capabilities | undefined> {
   const held = heldCapabilities(io.state(), { connectorId, network, address })
   if (held !== undefined) return of(held)
   const silence = later(io.ports.timer, CAPABILITIES_WAIT_MS, undefined)
@@ -120,10 +126,14 @@ function isOptional(wish: Json | undefined): boolean {
   return asRecord(wish)['optional'] === true
 }
 
-/** Returns true if the wallet makes all calls or none, maybe after the visitor has agreed to it (`ready`). `atomicBatch` is its older name. */
-function isAtomic(capabilities: Capabilities): boolean {
+/**
+ * Returns how a wallet makes all calls or none: `ready` after the visitor has agreed to a smart account. Undefined for a wallet that does not. `atomicBatch` is the older name of the
+ * capability.
+ */
+export function atomicOf(capabilities: Capabilities): 'supported' | 'ready' | undefined {
   const { status } = asRecord(capabilities['atomic'])
-  return status === 'supported' || status === 'ready' || asRecord(capabilities['atomicBatch'])['supported'] === true
+  if (status === 'supported' || status === 'ready') return status
+  return status === undefined && asRecord(capabilities['atomicBatch'])['supported'] === true ? 'supported' : undefined
 }
 
 /** Returns true if a refusal says that the wallet takes no batches at all there, so that nothing was shown to the visitor. */

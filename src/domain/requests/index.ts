@@ -1,3 +1,4 @@
+export { askCapabilities, atomicOf } from './calls.js'
 export { evmTransaction } from './evm-transaction.js'
 export type { CallInput, RequestCommand, RequestEvent, RequestKind, ReviewedKind } from './messages.js'
 export { begin, onlyOnce, REQUEST_DEADLINE_MS } from './decide.js'

@@ -1,5 +1,5 @@
-import type { Entry, Tape } from '../kernel/tape.js'
-import type { Message } from '../kernel/types.js'
+import type { Tape } from '../kernel/tape.js'
+import { upgradeTape } from '../upgrade-tape.js'
 import type { Json, JsonObject } from '../shared/json/json.js'
 import { asRecord } from '../shared/json/values.js'
 
@@ -7,26 +7,14 @@ type Texts = Readonly<Record<string, Json>>
 
 /** Upgrades tapes from before all chains had one slice for reviews: events, and the state at the front. Their replay differs. */
 export function liftReviews(tape: Tape): Tape {
-  let isOld = false
-  const entries = tape.entries.map((entry): Entry => {
-    if (entry.kind !== 'event') return entry
-    const event = lift(entry.event as unknown as JsonObject)
-    if (event === undefined) return entry
-    isOld = true
-    return { ...entry, event: event as unknown as Message }
-  })
-  const { base } = tape.head
-  const state = base && liftState(base.state)
-  if (!isOld && state === base?.state) return tape
-  return { head: base && state ? { ...tape.head, base: { ...base, state } } : tape.head, entries }
+  return upgradeTape(tape, { event: lift, state: liftState })
 }
 
-/** Returns the event of this version; undefined if it has not changed. */
-function lift(event: JsonObject): JsonObject | undefined {
+function lift(event: JsonObject): JsonObject {
   const { type, operation, addresses, simulations, namespace } = event as Texts
   if (type === 'bitcoinPaid') return { type: 'addressesPaid', namespace: 'bip122', addresses: addresses ?? [] }
   if (type === 'transactionsExtended' && namespace === undefined) return { ...event, namespace: 'solana' }
-  if (type !== 'transactionsSimulated') return undefined
+  if (type !== 'transactionsSimulated') return event
   return { type: 'requestReviewed', operation: operation ?? '', transactions: simulated(simulations) }
 }
 

@@ -33,6 +33,17 @@ const toggle = (page: Page) => {
 const exact = (page: Page) => page.state().send.sendTokenAmount
 
 describe('an amount in a currency', () => {
+  it('[SEND-02, SEND-11] of another account waits for the prices that are read for it, and goes on by itself', async () => {
+    const page = await open()
+    type(page, '10')
+    expect(exact(page)).toBe('0.004')
+    page.memory.portfolio.set({ network: MAIN, address: B }, { tokens: [ether({ price: '5000' })] })
+    page.give({ type: 'switchAccount', namespace: 'eip155', address: B })
+    page.wait(TYPED_WAIT_MS)
+    page.wait(TYPED_WAIT_MS)
+    expect([page.state().send.address, page.state().send.amount, exact(page)]).toEqual([B, { text: '10', unit: 'currency' }, '0.002'])
+  })
+
   it('[SEND-02] s3 is never the number of coins: ten dollars are 0.004 ether', async () => {
     const page = await open()
     type(page, '10')
@@ -133,5 +144,15 @@ describe('what can be chosen', () => {
       { address: B, kind: 'own' },
       { address: C, kind: 'recent' },
     ])
+  })
+
+  it('[SEND-02, SEND-16] s6 has no decimals before the chain has told them: an amount in dollars waits for those of its token, and is exact then', async () => {
+    const page = await open()
+    page.memory.transfers.answer({ asset: { units: '5000000000', decimals: 8, symbol: 'USDC', token: USDC } })
+    page.give({ type: 'setSendDraft', token: USDC, amount: { text: '0.12345678', unit: 'currency' } })
+    expect(exact(page)).toBeUndefined()
+    page.wait(TYPED_WAIT_MS)
+    page.wait(TYPED_WAIT_MS)
+    expect(exact(page)).toBe('0.12345678')
   })
 })

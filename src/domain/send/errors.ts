@@ -18,6 +18,13 @@ export const sendErrors = {
   SEND_FUNDS_MISSING: ['The balance is {balance} {symbol}', 'INPUT', 'inline'],
   /** The account has too little of the network's own coin for the fee. */
   SEND_FEE_MISSING: ['{missing} {symbol} more are needed for the network fee', 'INPUT', 'inline'],
+  /** It is in a block (`standing: 'mined'`), another took its place (`replaced`), or no node has it (`unknown`). There is nothing to speed up or to cancel. */
+  TRANSACTION_NOT_PENDING: ['The transaction is not pending any more ({standing})', 'INPUT', 'inline'],
+  /**
+   * Nothing can take its place. `reason`: `batch`, `safe`, `smartAccount` (no nonce of its own), `account` (of another account than the active one), `chain` (no
+   * replacement there), `type` (of a type that wallets do not take), `replaced` (speed up or cancel the newer one).
+   */
+  TRANSACTION_NOT_REPLACEABLE: ['The transaction cannot be replaced ({reason})', 'INPUT', 'inline'],
   /** No node could try the transaction, or it failed there. `cause` says why. Nothing was sent. */
   ESTIMATE_GAS_FAILED: ['Estimate gas failed', 'RPC', 'inline'],
 } as const satisfies Readonly<Record<string, CatalogueEntry>>

@@ -1,3 +1,3 @@
 export { sendDomain } from './plugin.js'
 export { isAmountText, problemOfReceiver, SEND_NAMESPACES } from './decide.js'
-export { makeTransfer } from './make.js'
+export { makeTransfer, preparePlain, receiverOf } from './make.js'

@@ -1,8 +1,8 @@
-import { map, switchMap, take } from 'rxjs'
+import { map, type Observable, switchMap, take } from 'rxjs'
 import type { PreparedTransfer, ReceiverFacts, ReceiverKind, TransferOrder } from '../../ports/services/transfers.js'
-import type { MakePlan, PlanContent, PlanWarning } from '../plans/index.js'
+import type { HeldPlan, MakePlan, PlanContent, PlanWarning } from '../plans/index.js'
 import { knownAddresses, ordinalsAddresses } from '../reviews/index.js'
-import type { RootState } from '../root.js'
+import type { PolicyIo, RootState } from '../root.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
 import { sameAddress } from '../shared/caip/address.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
@@ -13,22 +13,10 @@ import type { SendInputs } from './state.js'
 const REFUSED: readonly ReceiverKind[] = ['token', 'mint', 'tokenAccount', 'program', 'refuses']
 
 /** Makes the plan of a transfer: what the nodes tell, held against the rules. */
-export const makeTransfer: MakePlan = (io, { network, namespace, address, inputs }) => {
-  const given = JSON.parse(inputs) as SendInputs
-  const { to, token, amount, speed } = given
-  const known = knownAddresses(io.state(), namespace)
-  const order: TransferOrder = {
-    network,
-    address,
-    to,
-    amount,
-    known,
-    ...(token !== undefined && { token }),
-    ...(speed && { speed }),
-    ...senderFacts(io.state(), namespace),
-  }
-  const own = io.state().account.namespaces[namespace]?.allAccounts.map((one) => one.address) ?? []
-  const sender = { namespace, address, known, own }
+export const makeTransfer: MakePlan = (io, plan, { isSponsored }) => {
+  const given = JSON.parse(plan.inputs) as SendInputs
+  const { order, sender: known } = orderOf(io, plan, given)
+  const sender: SenderFacts = { ...known, isSponsored }
   const prepare = (one: TransferOrder) => io.ports.transfers.prepare(one)
   if (!given.testFirst) return prepare(order).pipe(map((prepared) => contentOf(given, prepared, sender)))
   // All of it must be sendable, before a part of it is.
@@ -46,6 +34,35 @@ export const makeTransfer: MakePlan = (io, { network, namespace, address, inputs
       )
     }),
   )
+}
+
+type Sent = Pick<HeldPlan, 'network' | 'namespace' | 'address'>
+
+function orderOf(io: PolicyIo, { network, namespace, address }: Sent, { to, token, amount, speed }: SendInputs) {
+  const known = knownAddresses(io.state(), namespace)
+  const own = io.state().account.namespaces[namespace]?.allAccounts.map((one) => one.address) ?? []
+  const order: TransferOrder = {
+    network,
+    address,
+    to,
+    amount,
+    known,
+    ...(token !== undefined && { token }),
+    ...(speed && { speed }),
+    ...senderFacts(io.state(), namespace),
+  }
+  return { order, sender: { namespace, address, known, own } satisfies SenderFacts }
+}
+
+/** Prepares a transfer as a part of another act's plan. */
+export function preparePlain(io: PolicyIo, plan: Sent, given: SendInputs): Observable<PreparedTransfer> {
+  return io.ports.transfers.prepare(orderOf(io, plan, given).order).pipe(take(1))
+}
+
+/** Emits the receiver of a transfer with the warnings about it, for the plan of another act. Fails for one to which nothing is sent. */
+export function receiverOf(io: PolicyIo, plan: Sent, given: SendInputs): Observable<Pick<PlanContent, 'to' | 'warnings'>> {
+  const { sender } = orderOf(io, plan, given)
+  return preparePlain(io, plan, given).pipe(map(({ receiver }) => aboutReceiver(given, receiver, sender)))
 }
 
 /** Hundredth of an amount that is sent first. */
@@ -75,17 +92,17 @@ export interface SenderFacts {
   readonly address: string
   readonly known: readonly string[]
   readonly own: readonly string[]
+  /** True if the network's fee is paid by a sponsor. */
+  readonly isSponsored?: boolean
 }
 
 /** Returns the content of a transfer's plan. @throws Failure for what cannot be sent */
 export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender: SenderFacts): Omit<PlanContent, 'inputs'> {
   const { asset, native, units, fee, account = '0', floor = '0', least = '1', receiver, payload, most } = prepared
-  const { to } = given
-  const refused = receiver.kinds.find((kind) => REFUSED.includes(kind))
-  if (refused !== undefined) fail(failure('SEND_RECEIVER_REFUSED', { kind: refused, ...(receiver.symbol !== undefined && { symbol: receiver.symbol }) }))
+  const about = aboutReceiver(given, receiver, sender)
   const [amount, isNative] = [units === undefined ? undefined : BigInt(units), asset.token === undefined]
   if (amount === undefined) return fail(failure('SEND_AMOUNT_INVALID', { problem: `${asset.symbol ?? 'the token'} has ${asset.decimals} decimals` }))
-  const needed = BigInt(fee) + BigInt(account)
+  const needed = (sender.isSponsored ? 0n : BigInt(fee)) + BigInt(account)
   const missing = needed + BigInt(floor) + (isNative ? amount : 0n) - BigInt(native.units)
   // All that can go is nothing where the fee takes it.
   if (given.amount === 'max' && amount <= 0n && missing > 0n) fail(feeMissing(needed - BigInt(native.units) + 1n, native))
@@ -94,7 +111,6 @@ export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender:
     fail(failure('SEND_FUNDS_MISSING', { balance: formatUnits(BigInt(asset.units), asset.decimals), symbol: asset.symbol ?? '' }))
   if (missing > 0n) fail(feeMissing(missing, native))
   if (payload === undefined) return fail(failure('ESTIMATE_GAS_FAILED'))
-  const isKnown = given.provenBy !== undefined || sender.known.some((one) => sameAddress(sender.namespace, one, to))
   const kept =
     given.amount === 'max' && most.kept !== undefined
       ? [{ type: ({ rent: 'keptForRent', coins: 'keptCoins', fee: 'keptForFee' } as const)[most.keptFor ?? 'fee'], level: 'notice' as const }]
@@ -106,14 +122,21 @@ export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender:
       { for: 'network', units: fee, decimals: native.decimals, ...named(native), bound: 'atMost' },
       ...(account === '0' ? [] : [{ for: 'account' as const, units: account, decimals: native.decimals, ...named(native) }]),
     ],
-    to: {
-      address: to,
-      ...(given.name !== undefined && { profileName: given.name }),
-      ...(given.image !== undefined && { image: given.image }),
-      ...(isKnown && { isKnown }),
-    },
-    warnings: [...warningsOf(to, receiver, sender, isKnown), ...kept],
+    ...about,
+    warnings: [...about.warnings, ...kept],
     steps: [{ id: 'send', type: 'sendTransaction', payload }],
+  }
+}
+
+/** Returns the party that receives, with the warnings about it. @throws Failure for one to which nothing is sent */
+function aboutReceiver(given: SendInputs, receiver: ReceiverFacts, sender: SenderFacts): Pick<PlanContent, 'to' | 'warnings'> {
+  const { to, name, image, provenBy } = given
+  const refused = receiver.kinds.find((kind) => REFUSED.includes(kind))
+  if (refused !== undefined) fail(failure('SEND_RECEIVER_REFUSED', { kind: refused, ...(receiver.symbol !== undefined && { symbol: receiver.symbol }) }))
+  const isKnown = provenBy !== undefined || sender.known.some((one) => sameAddress(sender.namespace, one, to))
+  return {
+    to: { address: to, ...(name !== undefined && { profileName: name }), ...(image !== undefined && { image }), ...(isKnown && { isKnown }) },
+    warnings: warningsOf(to, receiver, sender, isKnown),
   }
 }
 

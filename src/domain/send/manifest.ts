@@ -6,7 +6,7 @@ export const sendManifest: PluginManifest = {
   entry: 'latchkit/send',
   missing: 'PLUGIN_NOT_IN_USE',
   slices: {
-    send: ['send', 'sendRest', 'setSendDraft', 'toggleSendUnit', 'resetSend'],
+    send: ['send', 'sendRest', 'speedUpTransaction', 'cancelTransaction', 'setSendDraft', 'toggleSendUnit', 'resetSend'],
     // Any act brings them; the first of them is named.
     plans: ['confirmPlan', 'cancelPlan', 'repeatPlan', 'continuePlan', 'forgetPlan'],
   },

@@ -35,6 +35,14 @@ export type SendCommand =
    * before it has arrived.
    */
   | { readonly type: 'sendRest'; readonly plan?: OperationId }
+  /**
+   * Sends a transaction that waits once more, with a higher fee: makes a plan, as `send` does, for the same content and nonce (Bitcoin: coins). A danger of the plan says so where the
+   * wallet is not known to keep a nonce, for it might pay twice. `hash`: of `transactions.sent`; by default the latest that can be replaced. Rejected or failed with
+   * `TRANSACTION_NOT_PENDING` or `TRANSACTION_NOT_REPLACEABLE`.
+   */
+  | ReplaceCommand<'speedUpTransaction'>
+  /** Takes the place of a transaction that waits by one that moves nothing: like `speedUpTransaction`. Only one of both is in the wallet at a time. */
+  | ReplaceCommand<'cancelTransaction'>
   /** Changes the draft. An empty text clears a member, and names the network's own coin as token. A receiver is looked up, and what was known of the one before is gone at once. */
   | {
       readonly type: 'setSendDraft'
@@ -49,6 +57,13 @@ export type SendCommand =
   /** Empties the draft. */
   | { readonly type: 'resetSend' }
 
+interface ReplaceCommand<T extends string> {
+  readonly type: T
+  readonly hash?: Personal
+  /** True if the app shows the plan in a UI of its own: no view opens. */
+  readonly silent?: boolean
+}
+
 /** Reports of policies. */
 export type SendReport =
   | {
@@ -61,6 +76,8 @@ export type SendReport =
     }
   | { readonly type: 'reportReceiverFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportSendEstimate'; readonly operation: OperationId; readonly estimate: SendEstimate }
+  /** A node has shown what nonce a wallet took. */
+  | { readonly type: 'reportWalletNonce'; readonly connectorId: string; readonly isKept: boolean }
   | { readonly type: 'reportSendEstimateFailed'; readonly operation: OperationId; readonly failure: Failure }
 
 /** Public events of sending. */
@@ -69,6 +86,8 @@ export type SendEvent =
   | {
       readonly type: 'sendDraftChanged'
       readonly network: CaipNetworkId
+      /** Account that sends. Facts of another one count no more. */
+      readonly address?: Personal
       readonly receiver?: Personal | null
       readonly amount?: SendAmount | null
       readonly sendTokenAmount?: string
@@ -100,6 +119,8 @@ export type SendEvent =
   | { readonly type: 'sendEstimateFailed'; readonly operation: OperationId; readonly failure: Failure }
   /** When the draft was emptied. */
   | { readonly type: 'sendReset' }
+  /** When a replacement has shown whether a wallet keeps the nonce that a page gives. */
+  | { readonly type: 'walletNonceLearned'; readonly connectorId: string; readonly isKept: boolean }
 
 const draft = { receiver: true, owner: true, known: true } as const
 
@@ -108,26 +129,36 @@ export const sendDeclaration: SliceDeclaration<'send'> = {
   commands: {
     send: { to: 'text?', amount: 'text?', token: 'text?', speed: 'slow|normal|fast?', testFirst: 'flag?', network: 'network?', silent: 'flag?' },
     sendRest: { plan: 'text?' },
+    speedUpTransaction: { hash: 'text?', silent: 'flag?' },
+    cancelTransaction: { hash: 'text?', silent: 'flag?' },
     setSendDraft: { receiver: 'string?', amount: 'json?', token: 'string?', speed: 'slow|normal|fast?' },
     toggleSendUnit: {},
     resetSend: {},
   },
-  main: { send: 'to', setSendDraft: 'receiver' },
+  main: { send: 'to', speedUpTransaction: 'hash', cancelTransaction: 'hash', setSendDraft: 'receiver' },
   events: {
-    sendDraftChanged: { receiver: true },
+    sendDraftChanged: { receiver: true, address: true },
     sendReceiverFound: { address: true, name: true, owner: true, known: true },
     sendReceiverFailed: {},
     sendEstimated: {},
     sendEstimateFailed: {},
     sendReset: {},
+    walletNonceLearned: {},
   },
-  personal: { send: { to: true }, setSendDraft: { receiver: true }, reportReceiver: { address: true, name: true, owner: true, known: true } },
+  personal: {
+    send: { to: true },
+    speedUpTransaction: { hash: true },
+    cancelTransaction: { hash: true },
+    setSendDraft: { receiver: true },
+    reportReceiver: { address: true, name: true, owner: true, known: true },
+  },
   calls: {
     'transfers.prepare': { address: true, to: true, payload: 'json', owner: true, known: true, ordinals: true },
+    'transfers.replace': { address: true, hash: true, to: true, payload: 'json', known: true, ordinals: true, memo: 'ids' },
     'transfers.receiver': { address: true, to: true, owner: true },
   },
   items: { send_draft: 'ids' },
-  state: { ...draft, receiverAddress: true, receiverProfileName: true, to: true },
+  state: { ...draft, address: true, receiverAddress: true, receiverProfileName: true, to: true },
 }
 
 declare module '../registry.js' {
@@ -140,9 +171,11 @@ declare module '../registry.js' {
   interface Results {
     readonly send: PublicEventOf<'planCompleted'>
     readonly sendRest: PublicEventOf<'planCompleted'>
+    readonly speedUpTransaction: PublicEventOf<'planCompleted'>
+    readonly cancelTransaction: PublicEventOf<'planCompleted'>
   }
   interface RestoredItems {
-    /** Draft of an earlier page. */
-    readonly send?: StoredDraft
+    /** Draft of an earlier page, and the wallets that were seen to keep a nonce. */
+    readonly send?: Partial<StoredDraft> & Pick<SendState, 'keepsNonce'>
   }
 }

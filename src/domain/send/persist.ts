@@ -1,7 +1,7 @@
 import type { Remembered, SliceMemory } from '../root.js'
 import { type CaipNetworkId, parseCaipNetworkId } from '../shared/caip/caip.js'
 import { isRecord } from '../shared/json/objects.js'
-import { text } from '../shared/json/remembered.js'
+import { arrayOf, text } from '../shared/json/remembered.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import { MAX_RECEIVER, type SendAmount } from './state.js'
 
@@ -23,10 +23,20 @@ const item: Remembered<StoredDraft | null> = {
   parse: (value) => (value === null ? null : parseDraft(value)),
 }
 
-/** Draft, across pages (SEND-10). */
+const nonces: Remembered<readonly string[]> = {
+  key: 'send_nonces',
+  select: ({ send: { keepsNonce = [] } }) => keepsNonce,
+  depends: ({ send }) => send.keepsNonce,
+  parse: (value) => arrayOf(value, text),
+}
+
+/** Draft (SEND-10), and wallets that were seen to keep a nonce, across pages. */
 export const memory: SliceMemory = {
-  items: { send: item },
-  restore: (take) => take(item) ?? undefined,
+  items: { send: item, nonces },
+  restore(take) {
+    const [draft, keepsNonce = []] = [take(item) ?? undefined, take(nonces)]
+    return draft === undefined && keepsNonce.length === 0 ? undefined : { ...draft, ...(keepsNonce.length > 0 && { keepsNonce }) }
+  },
 }
 
 /** Returns the amount of a text and its unit; undefined if it is none. */

@@ -1,10 +1,12 @@
 import type { PluginDomain } from '../plugin.js'
-import { makesPlans, planEndings, plansDomain } from '../plans/index.js'
+import { makesPlans, planEndings, plansDomain, servesSteps } from '../plans/index.js'
 import type { Slice } from '../root.js'
 import { decide, exactAmount } from './decide.js'
 import { makeTransfer } from './make.js'
 import { memory } from './persist.js'
-import { endPlansOfOtherNetworks, estimateDrafts, lookUpReceivers, resetDrafts } from './policies.js'
+import { endPlansOfOtherNetworks, estimateDrafts, lookUpReceivers, readAmountWithPrice, readOtherAccount, resetDrafts } from './policies.js'
+import { makeReplacement, serveReplacement } from './replace.js'
+import { followReplacements, learnNonces } from './replaced.js'
 import { NO_DRAFT, type SendState } from './state.js'
 
 /** Send slice: the draft of a transfer, and its plan. */
@@ -17,16 +19,21 @@ const send: Slice<'send'> = {
     sendEstimated: true,
     sendEstimateFailed: true,
     sendReset: true,
+    walletNonceLearned: true,
   },
   decide,
   evolve: {
     restored(state, { remembered: { send: stored } }) {
-      if (stored === undefined || state.network !== undefined) return state
-      const exact = stored.amount && exactAmount(stored.amount)
-      return { ...state, ...stored, ...(exact !== undefined && { sendTokenAmount: exact }) }
+      if (stored === undefined) return state
+      const { keepsNonce, ...draft } = stored
+      const known = { ...state, ...(keepsNonce && { keepsNonce }) }
+      if (state.network !== undefined) return known
+      const exact = draft.amount && exactAmount(draft.amount)
+      return { ...known, ...draft, ...(exact !== undefined && { sendTokenAmount: exact }) }
     },
-    sendDraftChanged(state, { network, receiver, amount, sendTokenAmount, token, speed, lookup, estimate }) {
-      const draft: SendState = state.network === network ? state : NO_DRAFT
+    sendDraftChanged(state, { network, address, receiver, amount, sendTokenAmount, token, speed, lookup, estimate }) {
+      const isOther = address !== state.address
+      const draft: SendState = state.network !== network ? emptied(state) : isOther ? withoutEstimate(state) : state
       const kept = receiver === undefined || lookup === undefined ? draft : withoutReceiver(draft)
       const {
         amount: typed,
@@ -43,6 +50,7 @@ const send: Slice<'send'> = {
       return {
         ...rest,
         network,
+        ...(address !== undefined && { address }),
         ...(nextToken !== undefined && { token: nextToken }),
         ...(nextAmount && { amount: nextAmount }),
         ...(sendTokenAmount !== undefined && { sendTokenAmount }),
@@ -50,7 +58,7 @@ const send: Slice<'send'> = {
         ...(speed && { speed }),
         ...(lookup !== undefined && { lookup }),
         ...(estimate !== undefined && { estimating: estimate }),
-        // Of another token, nothing is known.
+        // Of another token or account, nothing is known.
         ...(known && nextToken === contract && { estimate: known }),
       }
     },
@@ -69,13 +77,33 @@ const send: Slice<'send'> = {
       ...(networkBalanceInUSD !== undefined && { networkBalanceInUSD }),
     }),
     sendEstimateFailed: ({ estimating: _, ...state }, { failure }) => ({ ...state, estimateFailure: failure }),
-    sendReset: () => NO_DRAFT,
+    sendReset: emptied,
+    walletNonceLearned: (state, { connectorId, isKept }) => withNonces(state, (known) => (isKept ? [...known, connectorId] : without(known, connectorId))),
+    disconnected: (state, { connectorId }) => withNonces(state, (known) => without(known, connectorId)),
     stopped: () => NO_DRAFT,
   },
   remembered: memory,
-  policies: { makeTransfers: makesPlans('send', makeTransfer), lookUpReceivers, estimateDrafts, resetDrafts, endPlansOfOtherNetworks },
+  policies: {
+    makeTransfers: makesPlans('send', makeTransfer),
+    makeSpeedUps: makesPlans('speedUp', makeReplacement),
+    makeCancels: makesPlans('cancel', makeReplacement),
+    lookBeforeSpeedUps: servesSteps('speedUp', serveReplacement),
+    lookBeforeCancels: servesSteps('cancel', serveReplacement),
+    followReplacements,
+    learnNonces,
+    lookUpReceivers,
+    estimateDrafts,
+    readOtherAccount,
+    readAmountWithPrice,
+    resetDrafts,
+    endPlansOfOtherNetworks,
+  },
   endings: {
     makeTransfers: planEndings('send'),
+    makeSpeedUps: planEndings('speedUp'),
+    makeCancels: planEndings('cancel'),
+    lookBeforeSpeedUps: planEndings('speedUp'),
+    lookBeforeCancels: planEndings('cancel'),
     lookUpReceivers: ({ send: { lookup } }, failure) => (lookup === undefined ? [] : [{ type: 'reportReceiverFailed', operation: lookup, failure }]),
     estimateDrafts: ({ send: { estimating } }, failure) =>
       estimating === undefined ? [] : [{ type: 'reportSendEstimateFailed', operation: estimating, failure }],
@@ -83,11 +111,31 @@ const send: Slice<'send'> = {
   outcomes: {
     send: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
     sendRest: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
+    speedUpTransaction: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
+    cancelTransaction: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
   },
 }
 
 /** Pure half of `send()`. */
 export const sendDomain: PluginDomain = { name: 'send', slices: [send], shares: [plansDomain] }
+
+/** Empties the draft. Knowledge about wallets stays. */
+function emptied({ keepsNonce }: SendState): SendState {
+  return keepsNonce ? { ...NO_DRAFT, keepsNonce } : NO_DRAFT
+}
+
+function withNonces({ keepsNonce = [], ...state }: SendState, change: (known: readonly string[]) => readonly string[]): SendState {
+  const known = change(keepsNonce)
+  return known.length === 0 ? state : { ...state, keepsNonce: known }
+}
+
+function without(known: readonly string[], connectorId: string): readonly string[] {
+  return known.filter((one) => one !== connectorId)
+}
+
+function withoutEstimate({ estimate: _, estimateFailure: __, estimating: ___, networkBalanceInUSD: ____, ...state }: SendState): SendState {
+  return state
+}
 
 function withoutReceiver({
   receiver: _,

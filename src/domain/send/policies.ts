@@ -1,13 +1,14 @@
 import { catchError, defer, filter, forkJoin, map, mergeMap, type Observable, of, switchMap, take, throwError } from 'rxjs'
 import type { TransferOrder } from '../../ports/services/transfers.js'
-import { selectActiveAddress } from '../account/index.js'
+import { activeAddresses, selectActiveAddress } from '../account/index.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { isValidAddress } from '../shared/addresses/address-checks.js'
+import { readPastedAddress } from '../shared/addresses/pasted-address.js'
 import { namespaceOf } from '../shared/caip/caip.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline, later } from '../shared/timing.js'
-import { problemOfReceiver } from './decide.js'
+import { problemOfPasted, problemOfReceiver } from './decide.js'
 import { senderFacts } from './make.js'
 import { failure } from './errors.js'
 
@@ -29,10 +30,10 @@ export const lookUpReceivers: Policy = (io) =>
     }),
   )
 
-/** Reads balance, fee and maximum for the draft, once the visitor pauses. */
+/** Reads balance, fee and maximum for the draft, once the visitor pauses: at once for a receiver that was looked up, for the pause was before that. */
 export const estimateDrafts: Policy = (io) =>
   io.on('sendDraftChanged', 'sendReceiverFound', 'sendReset').pipe(
-    switchMap((): Observable<DomainCommand> | readonly DomainCommand[] => {
+    switchMap((event): Observable<DomainCommand> | readonly DomainCommand[] => {
       const { network, token, sendTokenAmount, receiverAddress, speed, estimating: operation } = io.state().send
       const address = network === undefined ? undefined : selectActiveAddress(io.state(), namespaceOf(network))
       if (operation === undefined || network === undefined || address === undefined) return []
@@ -46,7 +47,7 @@ export const estimateDrafts: Policy = (io) =>
         ...(speed && { speed }),
         ...senderFacts(io.state(), namespaceOf(network)),
       }
-      return later(io.ports.timer, TYPED_WAIT_MS, null).pipe(
+      return (event.type === 'sendReceiverFound' ? of(null) : later(io.ports.timer, TYPED_WAIT_MS, null)).pipe(
         switchMap(() => io.ports.transfers.prepare(order).pipe(take(1), deadline(io.ports.timer, RPC_READ_DEADLINE_MS, 'the fee'))),
         map(
           ({ asset, native, most, least, fee, account, floor }): DomainCommand => ({
@@ -66,6 +67,28 @@ export const estimateDrafts: Policy = (io) =>
         catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSendEstimateFailed', operation, failure: reason })),
       )
     }),
+  )
+
+/** Reads balance, fee and maximum of another account, when the visitor or the wallet goes there. The draft stays. */
+export const readOtherAccount: Policy = (io) =>
+  activeAddresses(io).pipe(
+    filter(({ namespace, address }) => {
+      const { network, address: before } = io.state().send
+      return address !== undefined && network !== undefined && namespaceOf(network) === namespace && before !== undefined && before !== address
+    }),
+    mergeMap((): readonly DomainCommand[] => [
+      { type: 'setSendDraft' },
+      // An amount in a currency needs the prices that are known of this account.
+      ...(io.state().config.plugins.portfolio === undefined ? [] : [{ type: 'refreshPortfolio' } as const]),
+    ]),
+  )
+
+/** Reads an amount in a currency again that came before the price of its token. */
+export const readAmountWithPrice: Policy = (io) =>
+  io.on('portfolioLoaded').pipe(
+    map(() => io.state().send),
+    filter(({ amount, sendTokenAmount }) => amount?.unit === 'currency' && amount.text !== '' && sendTokenAmount === undefined),
+    map((): DomainCommand => ({ type: 'setSendDraft' })),
   )
 
 /** Empties the draft when its network or its account is left, when it was sent, and when the dialog closes on it (SEND-10, SEND-11). */
@@ -100,7 +123,9 @@ type Found = Omit<Extract<DomainCommand, { type: 'reportReceiver' }>, 'type' | '
 
 function found(io: PolicyIo, receiver: string, network: TransferOrder['network']): Observable<Found> {
   const namespace = namespaceOf(network)
-  const text = receiver.trim()
+  const pasted = readPastedAddress(network, receiver)
+  if ('problem' in pasted) return throwError(() => failure('SEND_RECEIVER_INVALID', { ...problemOfPasted(io.state(), pasted) }))
+  const { text } = pasted
   const about = (address: string) => {
     const from = selectActiveAddress(io.state(), namespace)
     return defer(() => io.ports.transfers.receiver({ network, address: from ?? address, to: address })).pipe(take(1))

@@ -89,3 +89,5 @@ export const selectKnownReceivers: (state: PublicState) => readonly KnownReceive
     return [...others.map(known('own')), ...paid.slice(0, MAX_RECENT).map(known('recent'))]
   },
 )
+
+export { canReplace, type IrreplaceableReason, whyIrreplaceable } from './irreplaceable.js'

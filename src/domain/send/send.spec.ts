@@ -220,8 +220,21 @@ describe('the receiver', () => {
     expect(draft(page)).not.toHaveProperty('receiverAddress')
   })
 
+  it('[SEND-12] a pasted text is read as the address in it, or says why not', async () => {
+    const page = await open()
+    type(page, { receiver: `\u200beth:${FRIEND} ` })
+    expect(draft(page)).toMatchObject({ receiverAddress: FRIEND })
+    type(page, { receiver: `base:${FRIEND}` })
+    expect(draft(page)).toMatchObject({ receiverFailure: { context: { kind: 'chain', chain: 'Base' } } })
+    expect(draft(page)).not.toHaveProperty('receiverAddress')
+    type(page, { receiver: `ethereum:${FRIEND}?value=1e18` })
+    expect(draft(page)).toMatchObject({ receiverFailure: { context: { kind: 'request' } } })
+  })
+
   it('[design, fault] a lookup without an answer ends', async () => {
-    const page = await open({ ports: { transfers: { receiver: () => NEVER, prepare: () => throwError(() => failure('ESTIMATE_GAS_FAILED')) } } })
+    const page = await open({
+      ports: { transfers: { receiver: () => NEVER, replace: () => NEVER, prepare: () => throwError(() => failure('ESTIMATE_GAS_FAILED')) } },
+    })
     page.give({ type: 'setSendDraft', receiver: FRIEND })
     page.wait(60_000)
     expect(draft(page)).toMatchObject({ receiverFailure: { code: 'DEADLINE_EXCEEDED' }, estimateFailure: { code: 'ESTIMATE_GAS_FAILED' } })
@@ -333,4 +346,11 @@ describe('the draft', () => {
     type(page, { receiver: S })
     expect(draft(page)).toMatchObject({ network: solana.caipNetworkId, receiverAddress: S })
   })
+})
+
+it('[SEND-12, SEND-16] a name is waited for once: the fee of its account is asked for as soon as it is found', async () => {
+  const page = await named(FRIEND)
+  page.give({ type: 'setSendDraft', amount: { text: '1', unit: 'token' }, receiver: 'ada.eth' })
+  page.wait(TYPED_WAIT_MS)
+  expect([draft(page).receiverAddress, draft(page).estimate !== undefined, page.memory.transfers.asked().at(-1)?.to]).toEqual([FRIEND, true, FRIEND])
 })

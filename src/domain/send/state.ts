@@ -20,6 +20,15 @@ export type SendInputs = {
   readonly image?: string
 }
 
+/** Act on a sent transaction. */
+export type ReplacingAct = 'speedUp' | 'cancel'
+
+/** Inputs of a replacement's plan. */
+export type ReplaceInputs = {
+  /** Transaction that waits. */
+  readonly hash: string
+}
+
 /** Amount as it is typed, with the unit that it is typed in. It is converted, never read back from what is shown. */
 export interface SendAmount {
   readonly text: string
@@ -37,6 +46,8 @@ export type SendEstimate = Pick<PreparedTransfer, 'asset' | 'native' | 'most' | 
 export interface SendState {
   /** Network that the draft is for. Absent while nothing is filled in. */
   readonly network?: CaipNetworkId
+  /** Account that sends, of which balance, fee and maximum are. */
+  readonly address?: Personal
   /** Contract or mint. Absent for the native coin. */
   readonly token?: string
   /** As the visitor typed it. */
@@ -60,6 +71,8 @@ export interface SendState {
   readonly estimateFailure?: Failure
   /** Operation of the estimate that runs. */
   readonly estimating?: OperationId
+  /** Wallets that were seen to keep the nonce of a page, while they are connected. They stay when the draft goes. */
+  readonly keepsNonce?: readonly string[]
 }
 
 /** State without a draft. */

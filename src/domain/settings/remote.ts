@@ -1,5 +1,5 @@
 import type { RemoteFeature } from '../api/shapes.js'
-import { SOCIAL_PROVIDERS } from '../auth/config.js'
+import { SOCIAL_PROVIDERS } from '../shared/features.js'
 import type { ConfigState } from '../config/state.js'
 import type { RemoteSettings } from './state.js'
 

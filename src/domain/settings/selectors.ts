@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../auth/config.js'
+import type { SocialProvider } from '../shared/features.js'
 import type { PublicState } from '../public.js'
 
 type Settings = Pick<PublicState, 'config' | 'settings'>

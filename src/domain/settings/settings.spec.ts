@@ -210,12 +210,13 @@ describe('settings of a project', () => {
     expect([alerts(page), page.state().alerts.current?.short]).toEqual([keys, short])
   })
 
-  it('[CONFIG-12, fault] an invalid project id is told once, not once per call', () => {
+  it.each([401, 403])('[CONFIG-12, TOAST-07, fault] an invalid project id (%i) is told once, not once per call', (status) => {
     const page = open(ON)
-    page.memory.http.fail({ status: 401 })
+    page.memory.http.fail({ status })
     act(page)
     page.wait(30_000)
     expect(alerts(page)).toEqual(['invalidProjectId'])
+    expect(page.state().alerts.current).toMatchObject({ short: 'Invalid App Configuration', long: expect.stringContaining('project id') })
   })
 
   it('[EVENTS-05, fault] c5 a failed question about analytics says nothing, and is not asked again', async () => {

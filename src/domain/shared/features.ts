@@ -3,6 +3,16 @@ import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseEvmChainId, 
 /** Type of an account (ACCT-06). */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
+/** Social providers of the embedded wallet, in their default order (AUTH-05). */
+export const SOCIAL_PROVIDERS = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
+/** Social provider that a user can log in with. */
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+
+/** Returns true for the name of a social provider. */
+export function isSocialProvider(name: unknown): name is SocialProvider {
+  return SOCIAL_PROVIDERS.some((one) => one === name)
+}
+
 /** Feature that depends on the namespace of the active network. */
 export type NetworkFeature = 'balance' | 'send' | 'names' | 'activity' | 'onramp' | 'swaps'
 

@@ -1,6 +1,9 @@
 /** Most accounts kept per wallet and namespace. */
 export const MAX_ACCOUNTS = 256
 
+/** Milliseconds by which the clocks of this device and of a server may differ (UX-47). */
+export const SKEW_MS = 300_000
+
 /** Timeout of a call to a node in milliseconds, including retries (robustness, T8). */
 export const RPC_CALL_TIMEOUT_MS = 45_000
 

@@ -9,7 +9,8 @@ import { namespaceOf } from '../shared/caip/caip.js'
 import { failure } from './errors.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import { SIGN_IN_MESSAGE_MS } from './state.js'
-import { isCurrent, isTimeWrong, misfit, sameSubject, saysExpired, SKEW_MS, skewOf, subjectOf } from './subject.js'
+import { SKEW_MS } from '../shared/limits.js'
+import { isCurrent, isTimeWrong, misfit, sameSubject, saysExpired, skewOf, subjectOf } from './subject.js'
 import { closeView, isViewOpen, showsSuccess } from './views.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
@@ -170,7 +171,7 @@ function fail(state: RootState, operation: string, reason: Failure, context: Dec
 }
 
 function told(state: RootState, reason: Failure, now: number): Failure {
-  if (reason.category === 'ABORTED') return reason
+  if (reason.category === 'ABORTED' || reason.code === 'DEVICE_TIME_WRONG') return reason
   if (isOverTooSoon(state, reason, now)) return failure('DEVICE_TIME_WRONG', {}, reason)
   if (reason.category === 'USER_REJECTED' || isRefusal(reason)) return failure('SIGNATURE_DECLINED', {}, reason.cause)
   const { accountAddress, chainId } = subjectOf(state) ?? {}

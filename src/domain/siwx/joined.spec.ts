@@ -127,7 +127,7 @@ describe('sign-in with a session over the relay', () => {
     page.memory.siwx.setPolicy({ fails: ['replace'] })
     settle(page)
     page.wait(2_000)
-    expect([status(page), views(page), page.state().walletconnect.session === undefined]).toEqual(['owed', ['SIWXSignMessage'], false])
+    expect([status(page), views(page), page.state().relay.session === undefined]).toEqual(['owed', ['SIWXSignMessage'], false])
     expect(page.state().siwx.failure).toMatchObject({ code: 'SIGN_IN_UNKNOWN', cause: { code: 'FOREIGN_DATA_INVALID' } })
   })
 

@@ -5,7 +5,8 @@ import { given, type GivenSetting, nothing } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import { solana } from '../shared/networks/chains.js'
-import { isCurrent, misfit, sameSubject, SKEW_MS } from './subject.js'
+import { SKEW_MS } from '../shared/limits.js'
+import { isCurrent, misfit, sameSubject } from './subject.js'
 
 const NOW = 1_000_000
 const setting: GivenSetting = { signIn: { required: true, signOutOnDisconnect: true }, now: NOW, operation: 'oN' }

@@ -224,9 +224,11 @@ function prepare(io: PolicyIo, { operation, subject }: EventOf<'signInPreparing'
   )
 }
 
+const KEPT: readonly string[] = ['SIGN_IN_FIELD_INVALID', 'SIGN_IN_ANSWER_INVALID', 'DEVICE_TIME_WRONG']
+
 /** Returns the failure of a message that could not be created. An error in the app's own answer is kept, because the app must fix it. */
 function unmade(reason: Failure): Failure {
-  return reason.code === 'SIGN_IN_FIELD_INVALID' || reason.code === 'SIGN_IN_ANSWER_INVALID' ? reason : failure('SIGN_IN_FAILED', {}, reason)
+  return KEPT.includes(reason.code) ? reason : failure('SIGN_IN_FAILED', {}, reason)
 }
 
 function keep(
@@ -243,9 +245,7 @@ function keep(
       right
         ? io.ports.siwx.add(session).pipe(
             answered(io),
-            catchError((reason: Failure) =>
-              throwError(() => failure(isEarly(reason) ? 'DEVICE_TIME_WRONG' : 'SIGN_IN_FAILED', {}, saysExpired(reason.cause) ?? reason)),
-            ),
+            catchError((reason: Failure) => throwError(() => unkept(reason))),
           )
         : throwError(() => failure('SIGN_IN_NOT_SIGNED')),
     ),
@@ -254,6 +254,12 @@ function keep(
     catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSignInFailed', operation, failure: reason })),
     takeUntil(merge(io.on('signInFailed').pipe(filter((event) => event.operation === operation)), io.on('signedIn', 'signInSubjectChanged', 'stopped'))),
   )
+}
+
+/** Returns the failure of a session that the app's server does not take. */
+function unkept(reason: Failure): Failure {
+  if (reason.code === 'DEVICE_TIME_WRONG') return reason
+  return failure(isEarly(reason) ? 'DEVICE_TIME_WRONG' : 'SIGN_IN_FAILED', {}, saysExpired(reason.cause) ?? reason)
 }
 
 /** Returns true if the app's server says that the message is of the future, as `verifySignIn` does with `early`: the clock of this device is ahead. */

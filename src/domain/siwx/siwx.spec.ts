@@ -9,7 +9,7 @@ import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { decide } from './decide.js'
 import { selectSignIn } from './selectors.js'
 import { SIGN_IN_HOST_MS } from './state.js'
-import { SKEW_MS } from './subject.js'
+import { SKEW_MS } from '../shared/limits.js'
 import { TAB_LAG_MS } from './tabs.js'
 import { openOwed, openSignedIn, REQUIRED, status, views } from '../../../tests/domain/sign-in.js'
 

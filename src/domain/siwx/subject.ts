@@ -5,6 +5,7 @@ import type { SignInData, SignInSession, SignInSubject } from '../../ports/siwx.
 import { sameAddress } from '../shared/caip/address.js'
 import { namespaceOf } from '../shared/caip/caip.js'
 import { fitsNetwork } from '../shared/caip/fits-network.js'
+import { SKEW_MS } from '../shared/limits.js'
 import { parseTime } from '../shared/text/date-time.js'
 
 /** Returns the account and network to sign in: the active ones, if the network is configured and the address belongs to it. */
@@ -20,9 +21,6 @@ export function sameSubject(one: SignInSubject | undefined, other: SignInSubject
   if (one === undefined || other === undefined) return one === other
   return one.chainId === other.chainId && sameAddress(namespaceOf(one.chainId), one.accountAddress, other.accountAddress)
 }
-
-/** Milliseconds by which the clocks of this device and of the app's server may differ (UX-47). */
-export const SKEW_MS = 300_000
 
 /** Smallest difference that counts, in milliseconds. Less than that passes while an answer is on its way. */
 const LEAST_SKEW_MS = 60_000

@@ -18,6 +18,10 @@ export const smartSessionsErrors = {
   SMART_SESSION_UNKNOWN: ['There is no such session to revoke', 'WALLET', 'inline'],
   /** The wallet or the service has not answered an earlier request about the same session. */
   SMART_SESSION_PENDING: ['The session is being revoked already', 'WALLET', 'inline'],
+  /** The call has another form than the account takes. */
+  SMART_SESSION_CALL_INVALID: ['The session cannot make this call: {problem}', 'CONFIG', 'inline'],
+  /** The account refuses the call, as a node has tried it: `OverLimit`, `NotPermitted`, `SessionEnded`, `NotKey`, `CallFailed`. Nothing was sent. */
+  SMART_SESSION_REFUSED: ['The account refuses this call ({problem})', 'RPC', 'inline'],
   /** The session could not be revoked. It stays in the list. `cause` says why. */
   SMART_SESSION_NOT_REVOKED: ['The session could not be revoked', 'WALLET', 'inline'],
 } as const satisfies Readonly<Record<string, CatalogueEntry>>

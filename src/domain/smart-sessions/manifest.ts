@@ -5,5 +5,5 @@ export const smartSessionsManifest: PluginManifest = {
   plugin: 'smartSessions()',
   entry: 'latchkit/smart-sessions',
   missing: 'PLUGIN_NOT_IN_USE',
-  slices: { smartSessions: ['refreshSmartSessions', 'grantPermissions', 'revokeSmartSession'] },
+  slices: { smartSessions: ['refreshSmartSessions', 'grantPermissions', 'revokeSmartSession', 'useSmartSession'] },
 }

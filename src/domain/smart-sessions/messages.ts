@@ -20,8 +20,9 @@ import type {
   SmartSessionAccount,
   SmartSessionList,
   SmartSessionSource,
+  SmartSessionState,
 } from '../../ports/services/smart-sessions.js'
-import type { SmartSessionsState } from './state.js'
+import type { SmartSessionsState, SmartSessionUse } from './state.js'
 
 /** Commands of smart sessions. */
 export type SmartSessionsCommand =
@@ -39,6 +40,23 @@ export type SmartSessionsCommand =
       /** End, in milliseconds since the epoch. */
       readonly expiresAt: number
     }
+  /**
+   * Makes a call by a session of a smart account, of which the active account has the key. It is tried on the chain first; one that the account refuses ends with `SMART_SESSION_REFUSED`, and the wallet is not
+   * asked. Otherwise it is a plan; ends with `planCompleted` or `planFailed`, and `smartSessionUsed` tells what is left.
+   */
+  | {
+      readonly type: 'useSmartSession'
+      /** Smart account that has granted the session. */
+      readonly account: Personal
+      readonly id: Personal
+      readonly to: Personal
+      /** Decimal text of coins that go out of the smart account, in the smallest unit. Default: `0`. */
+      readonly value?: string
+      /** Hex. Default: `0x`. */
+      readonly data?: string
+      /** True if the app shows the plan itself. */
+      readonly silent?: boolean
+    }
   /** Ends a listed session, after the visitor's approval in the wallet. Ends with `smartSessionRevoked` or `smartSessionNotRevoked`; the list stays either way. */
   | { readonly type: 'revokeSmartSession'; readonly id: Personal }
 
@@ -48,6 +66,14 @@ export type SmartSessionsReport =
   | FailureReport<'smartSessions', AccountSubject>
   | { readonly type: 'reportPermissionsGranted'; readonly operation: OperationId; readonly session: SmartSession; readonly wider: readonly string[] }
   | { readonly type: 'reportPermissionsFailed'; readonly operation: OperationId; readonly failure: Failure }
+  /** A session was read back from its account. */
+  | {
+      readonly type: 'reportSmartSessionState'
+      readonly operation: OperationId
+      readonly account: Personal
+      readonly id: Personal
+      readonly session: SmartSessionState
+    }
   | { readonly type: 'reportSmartSessionEnded'; readonly operation: OperationId; readonly failure?: Failure }
 
 /** Public events of smart sessions. */
@@ -67,8 +93,13 @@ export type SmartSessionsEvent =
   | ({ readonly type: 'permissionsFailed'; readonly operation: OperationId; readonly failure: Failure } & AccountSubject)
   /** When a session was revoked. It stays in the list, as revoked. */
   | ({ readonly type: 'smartSessionRevoked'; readonly operation: OperationId; readonly id: Personal } & AccountSubject)
+  /** When a session was used: its status, and its limits with what is spent, as its account has them on the chain. */
+  | SmartSessionUsed
   /** When a session could not be revoked. */
   | ({ readonly type: 'smartSessionNotRevoked'; readonly operation: OperationId; readonly id: Personal; readonly failure: Failure } & AccountSubject)
+
+/** Event of a session that was used. */
+type SmartSessionUsed = { readonly type: 'smartSessionUsed'; readonly operation: OperationId } & SmartSessionUse
 
 /** Events that `events$` does not carry. */
 export type SmartSessionsInternalEvent =
@@ -92,6 +123,7 @@ export const smartSessionsDeclaration: SliceDeclaration<'smartSessions'> = {
     ...read.commands,
     grantPermissions: { permissions: 'json', key: 'address', expiresAt: 'number' },
     revokeSmartSession: { id: 'text' },
+    useSmartSession: { account: 'address', id: 'text', to: 'address', value: 'text?', data: 'text?', silent: 'flag?' },
   },
   main: { revokeSmartSession: 'id' },
   events: {
@@ -103,11 +135,14 @@ export const smartSessionsDeclaration: SliceDeclaration<'smartSessions'> = {
     permissionsFailed: { address: true },
     smartSessionRevoking: { address: true, id: true },
     smartSessionRevoked: { address: true, id: true },
+    smartSessionUsed: { account: true, id: true },
     smartSessionNotRevoked: { address: true, id: true },
   },
   personal: {
     grantPermissions: { key: true },
     revokeSmartSession: { id: true },
+    useSmartSession: { account: true, id: true, to: true },
+    reportSmartSessionState: { account: true, id: true },
     reportSmartSessions: { address: true, id: true },
     reportSmartSessionsFailed: { address: true },
     reportPermissionsGranted: { id: true },
@@ -118,10 +153,13 @@ export const smartSessionsDeclaration: SliceDeclaration<'smartSessions'> = {
     permissionsGranted: session,
     reportPermissionsGranted: session,
     permissionsAsked: { key: true, permissions: 'ids' },
+    useSmartSession: { account: true, id: true, to: true, data: 'request' },
   },
   calls: {
     'smartSessions.list': { address: true, ...session },
     'smartSessions.grant': { address: true, key: true, ...session },
+    'smartSessions.prepare': { address: true, account: true, id: true, to: true, data: 'request', payload: 'json' },
+    'smartSessions.state': { account: true, id: true },
     'smartSessions.revoke': { address: true, id: true, signature: true },
   },
   state: { ...session, account: true, failures: 'ids' },
@@ -142,5 +180,6 @@ declare module '../registry.js' {
     readonly refreshSmartSessions: PublicEventOf<'smartSessionsLoaded'>
     readonly grantPermissions: PublicEventOf<'permissionsGranted'>
     readonly revokeSmartSession: PublicEventOf<'smartSessionRevoked'>
+    readonly useSmartSession: PublicEventOf<'planCompleted'>
   }
 }

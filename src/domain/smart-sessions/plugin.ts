@@ -1,5 +1,6 @@
 import { catchError, map, mergeMap, type Observable, of, switchMap, take } from 'rxjs'
 import type { PluginDomain } from '../plugin.js'
+import { makesPlans, planEndings, plansDomain } from '../plans/index.js'
 import { byAccount } from '../reads/index.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo, RootState, Slice } from '../root.js'
 import { isEvmAddress } from '../shared/caip/address.js'
@@ -8,8 +9,9 @@ import { isRefusal } from '../shared/errors/refusal.js'
 import { deadline } from '../shared/timing.js'
 import type { SmartSession } from '../../ports/services/smart-sessions.js'
 import { failure } from './errors.js'
-import { MAX_PERMISSIONS, problemOf, widerThan } from './permissions.js'
+import { MAX_PERMISSIONS, problemOf, widerThan, withStart } from './permissions.js'
 import { heldAccount, smartSessionsRead, smartSessionsSubject } from './read.js'
+import { MAX_USES, makeUse, readUsed, useDecide } from './use.js'
 import { NO_SMART_SESSIONS, type SmartSessionsState } from './state.js'
 
 /** Milliseconds that a wallet has for its prompt. */
@@ -60,9 +62,11 @@ const smartSessions: Slice<'smartSessions'> = {
     permissionsFailed: true,
     smartSessionRevoked: true,
     smartSessionNotRevoked: true,
+    smartSessionUsed: true,
   },
   decide: {
     ...smartSessionsRead.decide,
+    ...useDecide,
     grantPermissions(state, { permissions, key, expiresAt }, { operation, now }) {
       const account = heldAccount(state, smartSessionsSubject(state))
       if (account === undefined) return { rejected: failure('SMART_ACCOUNT_MISSING') }
@@ -71,12 +75,14 @@ const smartSessions: Slice<'smartSessions'> = {
       if (!Array.isArray(permissions) || permissions.length === 0 || permissions.length > MAX_PERMISSIONS)
         return refuse(0, `1 to ${MAX_PERMISSIONS} are asked for at once`)
       if (!isEvmAddress(key)) return refuse(0, '"key" must be an address')
-      if (!Number.isSafeInteger(expiresAt) || expiresAt <= now) return refuse(0, '"expiresAt" must be a time in the future')
+      // Wallets and chains count in whole seconds: one that ends within this second has ended.
+      if (!Number.isSafeInteger(expiresAt) || Math.floor(expiresAt / 1_000) <= Math.floor(now / 1_000))
+        return refuse(0, '"expiresAt" must be a time in the future, in milliseconds')
       for (const [index, one] of permissions.entries()) {
         const problem = problemOf(one)
         if (problem !== undefined) return refuse(index, problem)
       }
-      return [{ type: 'permissionsAsked', operation, ...account, key, permissions, expiresAt }]
+      return [{ type: 'permissionsAsked', operation, ...account, key, permissions: permissions.map((one) => withStart(one, now)), expiresAt }]
     },
     revokeSmartSession(state, { id }, { operation }) {
       const account = heldAccount(state, smartSessionsSubject(state))
@@ -117,11 +123,16 @@ const smartSessions: Slice<'smartSessions'> = {
       changed(without(state, operation), byAccount.key(account), (sessions) => sessions.map((one) => (one.id === id ? { ...one, revokedAt: at } : one))),
     // The list stays, with the reason (SESSIONS-06).
     smartSessionNotRevoked: (state, { operation, id, failure: reason }) => ({ ...without(state, operation), failures: { ...state.failures, [id]: reason } }),
+    smartSessionUsed: (state, { type: _, operation: __, ...use }) => ({
+      ...state,
+      used: [...(state.used ?? []).filter(({ id, account }) => id !== use.id || account !== use.account), use].slice(-MAX_USES),
+    }),
     stopped: () => NO_SMART_SESSIONS,
   },
-  policies: { ...smartSessionsRead.policies, askPermissions, revoke },
+  policies: { ...smartSessionsRead.policies, askPermissions, revoke, makeUses: makesPlans('use', makeUse), readUsed },
   endings: {
     ...smartSessionsRead.endings,
+    makeUses: planEndings('use'),
     askPermissions: ({ smartSessions: { acts } }, reason) =>
       acts.flatMap(({ operation, id }) => (id === undefined ? [{ type: 'reportPermissionsFailed' as const, operation, failure: reason }] : [])),
     revoke: ({ smartSessions: { acts } }, reason) =>
@@ -131,11 +142,12 @@ const smartSessions: Slice<'smartSessions'> = {
     ...smartSessionsRead.outcomes,
     grantPermissions: { done: ['permissionsGranted'], failed: ['permissionsFailed'] },
     revokeSmartSession: { done: ['smartSessionRevoked'], failed: ['smartSessionNotRevoked'] },
+    useSmartSession: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
   },
 }
 
 /** Pure half of `smartSessions()`. */
-export const smartSessionsDomain: PluginDomain = { name: 'smartSessions', slices: [smartSessions] }
+export const smartSessionsDomain: PluginDomain = { name: 'smartSessions', slices: [smartSessions], shares: [plansDomain] }
 
 function known({ smartSessions: { held } }: RootState, account: Parameters<typeof byAccount.key>[0]) {
   return held[byAccount.key(account)]

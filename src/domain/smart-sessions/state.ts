@@ -2,7 +2,8 @@ import type { OperationId } from '../kernel/types.js'
 import type { Held } from '../reads/state.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { SmartSessionList } from '../../ports/services/smart-sessions.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
+import type { SmartSessionList, SmartSessionState } from '../../ports/services/smart-sessions.js'
 
 /** Sessions of an account, with the status of their read. */
 export interface HeldSmartSessions extends Held<SmartSessionList> {}
@@ -16,12 +17,22 @@ export interface SmartSessionAct {
   readonly id?: Personal
 }
 
+/** Session that was used, as its account has it afterwards. */
+export interface SmartSessionUse extends SmartSessionState {
+  readonly network: CaipNetworkId
+  /** Smart account. */
+  readonly account: Personal
+  readonly id: Personal
+}
+
 /** State of smart sessions. */
 export interface SmartSessionsState {
   /** By CAIP-10 account. At most {@link MAX_SMART_ACCOUNTS}. */
   readonly held: { readonly [account: string]: HeldSmartSessions }
   readonly acts: readonly SmartSessionAct[]
   /** Reasons why sessions could not be revoked, by id, until the next try. */
+  /** Sessions that were used, the latest last. */
+  readonly used?: readonly SmartSessionUse[]
   readonly failures: { readonly [id: string]: Failure }
 }
 

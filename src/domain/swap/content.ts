@@ -18,6 +18,10 @@ export interface SwapMaterial {
   readonly tried: SwapTried
   /** Set where a signature takes the place of the approval. */
   readonly permit?: Omit<PermitOrder, 'owner' | 'units'>
+  /** True if the network's fee is paid by a sponsor. */
+  readonly isSponsored?: boolean
+  /** Gas of what follows the exchange in the same plan. */
+  readonly laterGas?: bigint
   /** Contracts that may be called. */
   readonly routers: readonly string[]
   /** Time at which the plan was asked for, in milliseconds since the epoch. */
@@ -36,7 +40,7 @@ export const PLAN_VALID_MS = 60_000
 
 /** Returns the content of an exchange's plan. @throws Failure for what is not as asked, or cannot be paid */
 export function contentOf(material: SwapMaterial): Omit<PlanContent, 'inputs'> {
-  const { address, inputs, units, facts, built, tried, now } = material
+  const { address, inputs, units, facts, built, tried, now, isSponsored = false } = material
   const { from, to, native } = facts
   if (units > BigInt(from.balance)) throw failure('SWAP_FUNDS_MISSING', { balance: formatUnits(BigInt(from.balance), from.decimals), symbol: from.symbol })
   const terms = readOrder(material)
@@ -47,7 +51,7 @@ export function contentOf(material: SwapMaterial): Omit<PlanContent, 'inputs'> {
   const approvals = approvalSteps(material)
   const allows = allowancesOf(material)
   const fee = feeOf(approvals.length, material)
-  const missing = fee + BigInt(built.value) - BigInt(native.balance)
+  const missing = (isSponsored ? 0n : fee) + BigInt(built.value) - BigInt(native.balance)
   if (missing > 0n) throw failure('SWAP_FEE_MISSING', { missing: formatUnits(missing, native.decimals), symbol: native.symbol })
   const [paid, got] = [tokenOf(inputs.from), tokenOf(inputs.to)]
   const comes = { decimals: to.decimals, symbol: to.symbol, ...got }
@@ -62,9 +66,15 @@ export function contentOf(material: SwapMaterial): Omit<PlanContent, 'inputs'> {
     ...(allows.length > 0 && { allows }),
     warnings: warningsOf(worth),
     // The exchange after an approval is written when the approval is there: the price is another by then.
-    steps: [...approvals, { id: 'swap', type: 'sendTransaction', ...(approvals.length === 0 && { payload: payloadOf(address, built) }) }],
+    // A wallet that takes both at once has it now, with the least that is shown; it follows an approval, but no signature.
+    steps: [...approvals, { id: 'swap', type: 'sendTransaction', ...swapPayload(approvals, payloadOf(address, built)) }],
     validUntil: now + PLAN_VALID_MS,
   }
+}
+
+function swapPayload(approvals: readonly PlanStep[], payload: string): Pick<PlanStep, 'payload' | 'atOnce'> {
+  if (approvals.length === 0) return { payload }
+  return approvals.every(({ type }) => type === 'sendTransaction') ? { atOnce: payload } : {}
 }
 
 /** Returns the transaction of an exchange, as wallets take it. */
@@ -101,10 +111,10 @@ function approvalSteps({ address, inputs, units, built, tried, permit }: SwapMat
   return [...(tried.isResetNeeded ? [{ ...step('reset', 0n), check }] : []), { ...step('approve', amount), check }]
 }
 
-function feeOf(approvals: number, { facts, built, tried }: SwapMaterial): bigint {
+function feeOf(approvals: number, { facts, built, tried, laterGas = 0n }: SwapMaterial): bigint {
   const gas = BigInt(tried.gas ?? built.gas ?? SWAP_GAS)
   // A tenth more than tried: pools move.
-  return (gas + gas / 10n + BigInt(approvals) * APPROVAL_GAS) * BigInt(facts.gasPrice)
+  return (gas + gas / 10n + BigInt(approvals) * APPROVAL_GAS + laterGas) * BigInt(facts.gasPrice)
 }
 
 /** Returns what the exchange costs: the network's fee, and what is lost on the way (x12). The app takes nothing. */

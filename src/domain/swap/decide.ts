@@ -5,7 +5,7 @@ import { formatUnits, isDecimalString, parseUnits } from '../shared/amounts/deci
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { failure } from './errors.js'
 import { canSwap, factsOf, formOf, orderOf, toleranceOf, typedAmount } from './form.js'
-import { isTokenId } from './token-id.js'
+import { isTokenId, toTokenId } from './token-id.js'
 import { quoteRead, tokensRead } from './reads.js'
 import { quoteOf } from './selectors.js'
 import { MAX_AMOUNT, MAX_TOLERANCE_BPS, type SwapForm } from './state.js'
@@ -33,9 +33,10 @@ export const decide: Pick<Slice<'swap'>['decide'], 'refreshSwapTokens' | 'refres
     if (factsOf(state)?.facts !== undefined && orderOf(state) === undefined) return { rejected: failure('SWAP_INPUT_MISSING') }
     return quoteRead.decide.refreshSwapQuote(state, command, context)
   },
-  setSwap(state, { from, to, amount, toleranceBps }) {
+  setSwap(state, { from: fromGiven, to: toGiven, amount, toleranceBps }) {
     const refused = refusal(state, undefined)
     if (refused !== undefined) return refused
+    const [from, to] = [toTokenId(fromGiven), toTokenId(toGiven)]
     const network = selectNetwork(state)?.caipNetworkId as CaipNetworkId
     const wrong = [from, to].find((id) => typeof id === 'string' && !isTokenId(id))
     if (typeof wrong === 'string') return { rejected: failure('SWAP_TOKEN_INVALID', { token: wrong.slice(0, 60) }) }
@@ -67,7 +68,7 @@ export const decide: Pick<Slice<'swap'>['decide'], 'refreshSwapTokens' | 'refres
     const refused = refusal(state, network)
     if (refused !== undefined) return refused
     const form = network === undefined || network === selectNetwork(state)?.caipNetworkId ? formOf(state) : undefined
-    const [pays, gets] = [from ?? form?.from, to ?? form?.to]
+    const [pays, gets] = [toTokenId(from ?? form?.from), toTokenId(to ?? form?.to)]
     const typed = typedAmount(state)
     const much = amount ?? (form !== undefined && typed.outcome === 'amount' ? typed.amount : undefined)
     if (pays === undefined || gets === undefined || pays.toLowerCase() === gets.toLowerCase() || much === undefined)

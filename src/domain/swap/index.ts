@@ -1,3 +1,8 @@
 export { swapDomain } from './plugin.js'
 export { readSwapCall } from './calldata.js'
+export type { SwapInputs } from './decide.js'
+export { canSwap } from './form.js'
+export { makeExchange, writeExchange } from './make.js'
+export { orderTokens } from './order-tokens.js'
 export { withPermit } from './permit.js'
+export { leastOf } from './worth.js'

@@ -1,6 +1,6 @@
-import { map, type Observable, switchMap, take } from 'rxjs'
+import { map, type Observable, of, switchMap, take } from 'rxjs'
 import type { BuiltSwap, SwapFacts, SwapOrder, SwapTrial, SwapTried } from '../../ports/services/swaps.js'
-import { findPlan, type HeldPlan, type MakePlan, type StepAnswer } from '../plans/index.js'
+import { findPlan, type HeldPlan, type MakeContext, type MakePlan, type StepAnswer } from '../plans/index.js'
 import type { PolicyIo } from '../root.js'
 import { formatUnits, parseUnits } from '../shared/amounts/decimal.js'
 import { sameAddress } from '../shared/caip/address.js'
@@ -22,18 +22,34 @@ interface Prepared {
 const PERMIT = 'permit'
 
 /** Makes the plan of an exchange: facts of the chain, a transaction of a source, its trial, held against what was asked. */
-export const makeSwap: MakePlan = (io, { operation, network, address, inputs: written }) => {
-  const inputs = JSON.parse(written) as SwapInputs
-  return prepare(io, { network, address, inputs }).pipe(
-    map((prepared) => {
+export const makeSwap: MakePlan = (io, plan, context) => makeExchange(io, plan, JSON.parse(plan.inputs) as SwapInputs, context)
+
+/** Makes the content of an exchange that is a plan, or a part of one. `later`: gas of what follows it in the plan. */
+export function makeExchange(
+  io: PolicyIo,
+  { operation, network, address }: Pick<HeldPlan, 'operation' | 'network' | 'address'>,
+  inputs: SwapInputs,
+  { isSponsored, means }: MakeContext,
+  later?: { readonly gas: bigint; readonly least: bigint },
+): Observable<ReturnType<typeof contentOf>> {
+  return prepare(io, { network, address, inputs, ...(later && { least: later.least }) }).pipe(
+    // One prompt is better than two: a smart account gives the approval with the exchange, and signs no permit.
+    switchMap((prepared) =>
+      prepared.tried.permit === undefined
+        ? of({ ...prepared, isAtOnce: false })
+        : means.pipe(map(({ atomic }) => ({ ...prepared, isAtOnce: atomic === 'supported' }))),
+    ),
+    map(({ isAtOnce, ...prepared }) => {
       const { built, tried } = prepared
-      const permit = tried.permit && { network, token: inputs.from, spender: built.router, permit: tried.permit }
+      const permit = !isAtOnce && tried.permit && { network, token: inputs.from, spender: built.router, permit: tried.permit }
       return contentOf({
         address,
         inputs,
         ...prepared,
         ...(permit && { permit }),
+        ...(later && { laterGas: later.gas }),
         routers: routersOf(io, network),
+        isSponsored,
         now: findPlan(io.state(), operation)?.startedAt ?? 0,
       })
     }),
@@ -42,10 +58,13 @@ export const makeSwap: MakePlan = (io, { operation, network, address, inputs: wr
 
 /** Writes the exchange after its approval: with a new price, but never below the least that was shown (x3). */
 export function writeSwap(io: PolicyIo, plan: HeldPlan): Observable<StepAnswer> {
-  const { network, address, inputs: written, content } = plan
-  const inputs = JSON.parse(written) as SwapInputs
-  const shown = content?.comes.find(({ bound }) => bound === 'atLeast')
-  const least = BigInt(shown?.units ?? 0)
+  const shown = plan.content?.comes.find(({ bound }) => bound === 'atLeast')
+  return writeExchange(io, plan, JSON.parse(plan.inputs) as SwapInputs, BigInt(shown?.units ?? 0))
+}
+
+/** Writes an exchange of which at least this must come. */
+export function writeExchange(io: PolicyIo, plan: HeldPlan, inputs: SwapInputs, least: bigint): Observable<StepAnswer> {
+  const { network, address } = plan
   const signed = signedPermit(plan)
   return prepare(io, { network, address, inputs, least, ...(signed && { signed }) }).pipe(
     map(({ units, facts, built, tried }) => {
@@ -74,7 +93,7 @@ function wasPermitTried(io: PolicyIo, network: CaipNetworkId, address: string, {
     .state()
     .plans.held.some(
       (one) =>
-        one.act === 'swap' &&
+        (one.act === 'swap' || one.act === 'pay') &&
         one.phase === 'failed' &&
         one.network === network &&
         sameAddress('eip155', one.address, address) &&

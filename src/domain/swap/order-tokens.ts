@@ -18,9 +18,3 @@ export function orderTokens(tokens: readonly SwapToken[]): readonly SwapToken[] 
   }
   return [...tokens].sort((one, other) => place(one) - place(other) || (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
 }
-
-/** Returns the listed tokens that a text finds: by a part of symbol or name, or by the whole address (x13). */
-export function findTokens(tokens: readonly SwapToken[], text: string): readonly SwapToken[] {
-  const words = text.trim().toLowerCase()
-  return tokens.filter(({ id, symbol, name }) => id.toLowerCase() === words || symbol.toLowerCase().includes(words) || name.toLowerCase().includes(words))
-}

@@ -1,4 +1,5 @@
-import { filter, map, mergeMap, switchMap } from 'rxjs'
+import { filter, map, merge, mergeMap, switchMap } from 'rxjs'
+import { activeAddresses } from '../account/index.js'
 import type { DomainCommand, Policy } from '../root.js'
 import { later } from '../shared/timing.js'
 import { NATIVE } from '../../ports/services/swaps.js'
@@ -46,7 +47,7 @@ export const beginForms: Policy = (io) =>
 
 /** Empties the form of an account that is left. */
 export const resetForms: Policy = (io) =>
-  io.on('accountSwitched', 'disconnected', 'modalClosed').pipe(
-    filter((event) => io.state().swap.form !== undefined && (event.type === 'modalClosed' || event.namespace === 'eip155')),
+  merge(io.on('modalClosed'), activeAddresses(io).pipe(filter(({ namespace }) => namespace === 'eip155'))).pipe(
+    filter(() => io.state().swap.form !== undefined),
     map((): DomainCommand => ({ type: 'resetSwap' })),
   )

@@ -10,7 +10,7 @@ import { canSwap, factsOf, factsSubject, formOf, listedToken, orderOf, tolerance
 import type { HeldSwapQuote, HeldSwapTokens, SwapForm, SwapState } from './state.js'
 import { fairOf, leastOf, LOSS_SAID_BPS, LOSS_TYPED_BPS, PROVIDER_FEE_BPS, type SwapWorth, worthOf } from './worth.js'
 
-export { findTokens, orderTokens } from './order-tokens.js'
+export { orderTokens } from './order-tokens.js'
 export { isTokenId } from './token-id.js'
 
 /** Gas that is kept for an exchange of the network's own coin, beside its approval. */

@@ -1,5 +1,6 @@
 import { formatUnits } from '../shared/amounts/decimal.js'
 import { NATIVE, type BuiltSwap, type SwapFacts } from '../../ports/services/swaps.js'
+import { isCoinMark } from '../shared/tokens/token-id.js'
 import { readSwapCall } from './calldata.js'
 import type { SwapInputs } from './decide.js'
 import { failure } from './errors.js'
@@ -19,8 +20,6 @@ const MAX_AGE_S = 120
 
 /** Longest time for which a transaction may count, in seconds. */
 const MAX_VALID_S = 86_400n
-
-const COINS = new Set<string>(['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '0x0000000000000000000000000000000000000000'])
 
 /** Transaction, and what it has to be. */
 export interface SwapClaim {
@@ -63,6 +62,6 @@ export function readOrder({ address, inputs, units, built, facts, routers }: Swa
 
 /** Returns true if the data means the token. The network's own coin has an address of its own, or stands for its wrapped token where the method says so. */
 function isToken(id: string, inData: string, isCoin: boolean): boolean {
-  if (id === NATIVE) return isCoin || COINS.has(inData)
+  if (id === NATIVE) return isCoin || isCoinMark(inData)
   return !isCoin && inData === id.toLowerCase()
 }

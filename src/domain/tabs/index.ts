@@ -33,7 +33,7 @@ const postActs: Policy = (io) => {
       namespace,
       connectorId,
       ...(transportOf(io.state().config, connectorId) === 'session' || (connectorId === null && isHidden(io.state(), namespace))
-        ? { topic: io.state().tabs.acts?.[namespace]?.topic ?? io.state().walletconnect.session?.topic ?? '' }
+        ? { topic: io.state().tabs.acts?.[namespace]?.topic ?? io.state().relay.session?.topic ?? '' }
         : {}),
       ...(address === undefined || transportOf(io.state().config, connectorId) === 'frame' ? {} : { address }),
       ...stampedAs(io.state(), namespace, 'connection'),

@@ -1,4 +1,3 @@
-import { AUTH_CONNECTOR_ID } from '../auth/connector-id.js'
 import type { Entry, Tape } from '../kernel/tape.js'
 import type { DomainEvent, RootState } from '../root.js'
 import type { JsonObject } from '../shared/json/json.js'
@@ -26,7 +25,7 @@ export function liftPosts(tape: Tape): Tape {
     if (!KINDS.includes(kind) || 'at' in message) return entry
     const at = stampOf({ tabs }, namespace as ChainNamespace, kind as TabActKind)
     const { type, address } = events.get(entry.by) ?? {}
-    const chosen = type === 'connected' && connectorId !== AUTH_CONNECTOR_ID && address !== undefined ? { address } : {}
+    const chosen = type === 'connected' && connectorId !== 'ID_AUTH' && address !== undefined ? { address } : {}
     return { ...entry, args: [{ ...(message as JsonObject), ...chosen, ...(at === undefined ? {} : { at }) }] }
   })
   return { ...tape, entries }

@@ -65,19 +65,53 @@ export const decide: Slice<'transactions'>['decide'] = {
     switch (news.kind) {
       case 'seen':
         return one.isSeen ? [] : [{ type: 'transactionSeen', ...about }]
+      case 'compared': {
+        const { kind: _, ...comparison } = news
+        if (one.comparison !== undefined) return []
+        // With another nonce it takes nobody's place: both may be taken.
+        const isBeside = comparison.differences?.some(({ part }) => part === 'nonce') === true
+        return [{ type: 'transactionCompared', ...about, ...comparison }, ...(isBeside ? withoutRival(state, one) : [])]
+      }
       case 'memo':
         if ((sameJson(one.memo, news.memo) && one.waitsFor === news.waitsFor) || canonicalJson(news.memo).length > MAX_MEMO) return []
         return [{ type: 'transactionNoted', operation, memo: news.memo, ...(news.waitsFor && { waitsFor: news.waitsFor }) }]
       case 'rival':
         return one.rival === news.by ? [] : [{ type: 'transactionRivalChanged', ...about, ...(news.by !== undefined && { by: news.by }) }]
       case 'ended':
-        return one.isUnclear && news.outcome === 'unclear' ? [] : [ended({ ...about, ...(batch && { batch }) }, news)]
+        if (one.isUnclear && news.outcome === 'unclear') return []
+        return [
+          ended({ ...about, ...(batch && { batch }) }, news),
+          ...(news.outcome === 'dropped' ? withoutRival(state, one) : []),
+          ...(news.outcome === 'confirmed' || news.outcome === 'failed' ? endsOfRivals(state, one, news.block) : []),
+        ]
     }
   },
 }
 
 function hasRoom({ transactions: { sent } }: RootState): boolean {
   return sent.filter(({ isUnclear }) => isUnclear === undefined).length < MAX_FOLLOWED
+}
+
+/** Frees the transactions whose place one would have taken. */
+function withoutRival({ transactions: { sent } }: RootState, { network: id, hash: by }: SentTransaction): readonly DomainEvent[] {
+  return sent
+    .filter((one) => one.network === id && one.rival === by)
+    .map(({ operation, namespace, network, hash }) => ({ type: 'transactionRivalChanged', operation, namespace, network, hash }))
+}
+
+/**
+ * Ends the others that wait for the same place, once a block has one of them. Only on EVM, where a node has shown that the later one has the nonce of the former: nodes of Bitcoin tell
+ * it by themselves.
+ */
+function endsOfRivals({ transactions: { sent } }: RootState, taken: SentTransaction, block: number | undefined): readonly DomainEvent[] {
+  if (taken.namespace !== 'eip155') return []
+  const latest = ({ hash, rival = hash }: SentTransaction) => rival
+  const isProved = sent.some((one) => one.hash === latest(taken) && one.network === taken.network && one.comparison?.verdict === 'asShown')
+  return sent
+    .filter((one) => isProved && one !== taken && one.network === taken.network && latest(one) === latest(taken))
+    .map(({ operation, namespace, network, hash }) =>
+      ended({ operation, namespace, network, hash }, { outcome: 'replaced', by: taken.hash, ...(block !== undefined && { block }) }),
+    )
 }
 
 function ended(about: Pick<SentTransaction, 'operation' | 'namespace' | 'network' | 'hash' | 'batch'>, end: FinalityEnd): DomainEvent {

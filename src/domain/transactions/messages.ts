@@ -1,4 +1,4 @@
-import type { FinalityEnd, FinalityNews, SentBatch, TransactionOutcome, Waited } from '../../ports/finality.js'
+import type { FinalityEnd, FinalityNews, SentBatch, SentComparison, TransactionOutcome, Waited } from '../../ports/finality.js'
 import type { SliceDeclaration } from '../declaration.js'
 import type { OperationId } from '../kernel/types.js'
 import type { PublicEventOf } from '../public.js'
@@ -75,6 +75,10 @@ export type TransactionEvent =
     } & About)
   /** When a node knows a transaction that is in no block yet, or a wallet a batch. */
   | ({ readonly type: 'transactionSeen' } & About)
+  /**
+   * When a node has shown what a wallet sent, and it was held against what the wallet was asked for. After `differs` the visitor is told by an alert, too. It cannot be undone.
+   */
+  | ({ readonly type: 'transactionCompared' } & About & SentComparison)
   /** When nodes prefer another transaction that spends the same coins (`by`), and when they do no more (without it). One of both will be taken. */
   | ({ readonly type: 'transactionRivalChanged'; readonly by?: Personal } & About)
   /**
@@ -105,6 +109,7 @@ export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
   events: {
     transactionSent: { hash: true, address: true, asked: 'json' },
     transactionSeen: { hash: true },
+    transactionCompared: { hash: true, shown: true, sent: true },
     transactionRivalChanged: { hash: true, by: true },
     transactionEnded: { hash: true, by: true, executedBy: true },
     batchShown: {},
@@ -116,12 +121,12 @@ export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
     watchTransaction: { hash: true },
     watchCalls: { id: true, address: true },
     reportTransactionSent: { hash: true, address: true, asked: 'json' },
-    reportTransactionNews: { by: true, executedBy: true, hash: true },
+    reportTransactionNews: { by: true, executedBy: true, hash: true, shown: true, sent: true },
   },
   more: { reportTransactionNews: { memo: 'ids' }, transactionNoted: { memo: 'ids' } },
-  calls: { 'finality.follow': { hash: true, address: true, asked: 'json', by: true, executedBy: true, memo: 'ids' } },
+  calls: { 'finality.follow': { hash: true, address: true, asked: 'json', by: true, executedBy: true, memo: 'ids', shown: true, sent: true } },
   items: { 'sent/transactions': 'ids', 'sent/eip155': 'ids', 'sent/solana': 'ids', 'sent/bip122': 'ids' },
-  state: { hash: true, address: true, rival: true, memo: 'ids' },
+  state: { hash: true, address: true, rival: true, comparison: 'ids', memo: 'ids' },
 }
 
 declare module '../registry.js' {

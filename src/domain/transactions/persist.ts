@@ -9,7 +9,7 @@ import { liftSent } from './earlier.js'
 import { MAX_FOLLOWED, type SentTransaction, type TransactionsState } from './state.js'
 
 /** Sent transaction as it is stored: operations end with their page. */
-export type StoredTransaction = Omit<SentTransaction, 'operation' | 'namespace' | 'age' | 'sentAt'> & { readonly sentAt?: number }
+export type StoredTransaction = Omit<SentTransaction, 'operation' | 'namespace' | 'age' | 'sentAt' | 'comparison'> & { readonly sentAt?: number }
 
 /** Longest memo in JSON that is kept. */
 export const MAX_MEMO = 4_096
@@ -17,7 +17,8 @@ export const MAX_MEMO = 4_096
 const sent: Remembered<readonly StoredTransaction[]> = {
   key: 'sent/transactions',
   // A replay reads commands and replies with their members sorted, so the text must not depend on the order.
-  select: (state) => sorted(state.transactions.sent.map(({ operation: _operation, namespace: _namespace, age: _age, ...stored }) => stored)),
+  select: (state) =>
+    sorted(state.transactions.sent.map(({ operation: _operation, namespace: _namespace, age: _age, comparison: _comparison, ...stored }) => stored)),
   depends: (state) => state.transactions.sent,
   parse: (value) => arrayOf(value, parseSent),
   merges: true,

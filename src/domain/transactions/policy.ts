@@ -83,6 +83,18 @@ const refreshBalanceAfterTransaction: Policy = (io) =>
     map(({ namespace }) => ({ type: 'refreshBalance' as const, namespace, force: true })),
   )
 
+/** Tells the visitor at once that a wallet has sent something else. The app has `transactionCompared`. */
+const tellDifferences: Policy = (io) =>
+  io.on('transactionCompared').pipe(
+    filter(({ verdict }) => verdict === 'differs'),
+    map(({ hash, differences = [] }): DomainCommand => {
+      const reason = differences
+        .map(({ part, shown = '', sent = '' }) => (shown === '' && sent === '' ? part : `${part}: ${sent}, asked for ${shown}`))
+        .join('; ')
+      return { type: 'showAlert', alert: 'sentTransactionChanged', context: { id: hash, reason } }
+    }),
+  )
+
 /** Milliseconds for a wallet to show a batch. */
 export const SHOW_DEADLINE_MS = 10_000
 
@@ -102,4 +114,4 @@ const showBatchInWallet: Policy = (io) =>
   )
 
 /** Policies of the transactions slice, by name. */
-export const policies = { reportSentTransactions, followTransactions, refreshBalanceAfterTransaction, showBatchInWallet }
+export const policies = { reportSentTransactions, followTransactions, refreshBalanceAfterTransaction, tellDifferences, showBatchInWallet }

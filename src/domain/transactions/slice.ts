@@ -11,6 +11,7 @@ export const transactions: Slice<'transactions'> = {
   publicEvents: {
     transactionSent: true,
     transactionSeen: true,
+    transactionCompared: true,
     transactionRivalChanged: true,
     transactionEnded: true,
     batchShown: true,
@@ -24,6 +25,8 @@ export const transactions: Slice<'transactions'> = {
       sent: withRoom(state.sent, sent).concat({ ...sent, sentAt: at }),
     }),
     transactionSeen: (state, { operation }) => changed(state, operation, (one) => ({ ...one, isSeen: true })),
+    transactionCompared: (state, { type: _, namespace: __, network: ___, hash: ____, operation, ...comparison }) =>
+      changed(state, operation, (one) => ({ ...one, comparison })),
     transactionNoted: (state, { operation, memo, waitsFor }) =>
       changed(state, operation, ({ waitsFor: _, ...one }) => ({ ...one, memo, ...(waitsFor && { waitsFor }) })),
     transactionRivalChanged: (state, { operation, by }) =>

@@ -1,7 +1,7 @@
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { JsonObject } from '../shared/json/json.js'
-import type { SentBatch, Waited } from '../../ports/finality.js'
+import type { SentBatch, SentComparison, Waited } from '../../ports/finality.js'
 import type { Personal } from '../shared/secrets/secret.js'
 
 /** Transaction that was sent and is not final. */
@@ -22,6 +22,8 @@ export interface SentTransaction {
   readonly isSeen?: true
   /** Id of a transaction that spends the same coins, and that nodes prefer. One of both will be taken. */
   readonly rival?: Personal
+  /** Result of holding what was sent against what was shown. Absent before, and if an earlier page has sent it. */
+  readonly comparison?: SentComparison
   /** Set for a batch of calls (EIP-5792): the wallet that has it, and the number of its calls if it is known. */
   readonly batch?: SentBatch
   /** `owners`: it waits for the owners of a Safe, and no explorer knows its hash. */

@@ -1,5 +1,5 @@
-import type { Entry, Tape } from '../kernel/tape.js'
-import type { Message } from '../kernel/types.js'
+import type { Tape } from '../kernel/tape.js'
+import { upgradeTape } from '../upgrade-tape.js'
 import { namespaceOf, type CaipNetworkId } from '../shared/caip/caip.js'
 import type { Json, JsonObject } from '../shared/json/json.js'
 import { asRecord } from '../shared/json/values.js'
@@ -43,25 +43,19 @@ const LIFTS: Readonly<Record<string, Lift>> = {
 /** Upgrades tapes from before all chains had one slice for what was sent: events, and the state at the front. Their replay differs. */
 export function liftTransactions(tape: Tape): Tape {
   const known: Known = { listed: new Map(), sent: new Map() }
-  let isOld = false
-  const entries = tape.entries.map((entry): Entry => {
-    if (entry.kind !== 'event') return entry
-    const event = entry.event as unknown as JsonObject
-    if (isSend(event)) known.sent.set(event['operation'], about({ operation: event['operation'], network: event['network'], hash: event['result'] }))
-    const lifted = lift(event, known)
-    if (lifted === event) return entry
-    isOld = true
-    if (lifted['type'] === 'transactionSent') {
-      const { address: _, type: _type, ...listed } = lifted
-      known.listed.set(lifted['operation'], listed)
-      known.sent.delete(lifted['operation'])
-    }
-    return { ...entry, event: lifted as unknown as Message }
+  return upgradeTape(tape, {
+    state: liftState,
+    event(event) {
+      if (isSend(event)) known.sent.set(event['operation'], about({ operation: event['operation'], network: event['network'], hash: event['result'] }))
+      const lifted = lift(event, known)
+      if (lifted !== event && lifted['type'] === 'transactionSent') {
+        const { address: _, type: _type, ...listed } = lifted
+        known.listed.set(lifted['operation'], listed)
+        known.sent.delete(lifted['operation'])
+      }
+      return lifted
+    },
   })
-  const { base } = tape.head
-  const state = base && liftState(base.state)
-  if (!isOld && state === base?.state) return tape
-  return { head: base && state ? { ...tape.head, base: { ...base, state } } : tape.head, entries }
 }
 
 function lift(event: JsonObject, known: Known): JsonObject {

@@ -1,21 +1,11 @@
 import { WALLET_CONNECT_ID } from './connector-id.js'
-import { invalidOption, texts } from '../config/index.js'
+import { invalidOption, type NamespaceOverrides, texts } from '../config/index.js'
 import type { Plugin, PluginOptions } from '../plugin.js'
-import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
-import { type CustomWallet, resolveCustomWallets } from './custom-wallets.js'
+import { isChainNamespace } from '../shared/caip/caip.js'
+import { type CustomWallet, resolveCustomWallets } from '../connectors/custom-wallets.js'
 
 /** Relay of the WalletConnect network, which its client asks by default. */
 const RELAY_URL = 'wss://relay.walletconnect.org'
-
-/** Methods, chains and events to request in one namespace, in place of the defaults. */
-export interface NamespaceOverride {
-  readonly methods?: readonly string[]
-  readonly chains?: readonly CaipNetworkId[]
-  readonly events?: readonly string[]
-}
-
-/** Requested namespaces of sessions, in place of the defaults (specification, section 6). */
-export type NamespaceOverrides = { readonly [N in ChainNamespace]?: NamespaceOverride }
 
 /** Options of WalletConnect sessions. */
 export interface WalletConnectConfig {

@@ -8,14 +8,14 @@ import { decideSession } from './session/decide-session.js'
 import { isOpen } from './evolve.js'
 import { linksNeedClick, openLink } from './pairing/links.js'
 import { PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './limits.js'
-import type { Pairing } from './state.js'
+import type { Pairing } from '../relay/state.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
-export const decide: Slice<'walletconnect'>['decide'] = {
+export const decide: Slice<'relay'>['decide'] = {
   ...decideSession,
 
   renewPairing(state, _, { now }) {
-    const { pairing } = state.walletconnect
+    const { pairing } = state.relay
     if (pairing?.flow === undefined) return { rejected: failure('CONNECTION_STATUS_INVALID') }
     if (pairing.phase === 'preparing' || pairing.phase === 'renewing') return []
     const { operation, attempt, phase, dueAt } = pairing
@@ -26,7 +26,7 @@ export const decide: Slice<'walletconnect'>['decide'] = {
   },
 
   preparePairing(state, _, { now, operation }) {
-    const { pairing, session } = state.walletconnect
+    const { pairing, session } = state.relay
     if (state.lifecycle.status !== 'started' || !linksNeedClick(state) || pairing !== undefined || session !== undefined) return []
     return [{ type: 'pairingStarted', operation, namespace: homeOf(state), attempt: 1, reusable: true, retried: false, dueAt: now + PAIRING_PREPARE_MS }]
   },
@@ -123,6 +123,6 @@ function giveUp(pairing: Pairing, reason: Failure): readonly DomainEvent[] {
 
 /** Returns the pairing of a report, if it is the current one. */
 function current(state: RootState, operation: string, attempt: number): Pairing | undefined {
-  const { pairing } = state.walletconnect
+  const { pairing } = state.relay
   return pairing?.operation === operation && pairing.attempt === attempt ? pairing : undefined
 }

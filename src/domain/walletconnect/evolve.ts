@@ -2,11 +2,11 @@ import { WALLET_CONNECT_ID } from './connector-id.js'
 import type { Slice } from '../root.js'
 import type { RestoredItems } from '../registry.js'
 import { PAIRING_LIFE_MS } from './limits.js'
-import { AGREE_LATE_MS, type OpenPairing } from './persist.js'
-import type { Pairing, PairingPhase, WalletConnectState } from './state.js'
+import { AGREE_LATE_MS } from './persist.js'
+import type { OpenPairing, Pairing, PairingPhase, RelayState } from '../relay/state.js'
 
 /** Folds events into state. */
-export const evolve: Slice<'walletconnect'>['evolve'] = {
+export const evolve: Slice<'relay'>['evolve'] = {
   restored(state, { remembered }, at) {
     const { sessionTopic, deepLink, pairing } = remembered
     const left = pairing !== undefined && pairing.until > at ? pairing : undefined
@@ -111,7 +111,7 @@ export const evolve: Slice<'walletconnect'>['evolve'] = {
 }
 
 /** Stops waiting for a pairing of an earlier page. */
-function givenUp(state: WalletConnectState): WalletConnectState {
+function givenUp(state: RelayState): RelayState {
   return state.left?.namespace === undefined ? state : { ...state, left: { until: state.left.until } }
 }
 
@@ -131,14 +131,11 @@ function phase<P extends Omit<Pairing, 'expiresAt'>>({ code: _, ...pairing }: P,
   return { ...pairing, phase: next, changedAt: at }
 }
 
-function of(state: WalletConnectState, operation: string, update: (pairing: Pairing) => Pairing): WalletConnectState {
+function of(state: RelayState, operation: string, update: (pairing: Pairing) => Pairing): RelayState {
   return state.pairing?.operation === operation ? { ...state, pairing: update(state.pairing) } : state
 }
 
-function without<K extends 'pairing' | 'session' | 'storedTopic' | 'left' | 'deepLink' | 'heardAt'>(
-  state: WalletConnectState,
-  key: K,
-): Omit<WalletConnectState, K> {
+function without<K extends 'pairing' | 'session' | 'storedTopic' | 'left' | 'deepLink' | 'heardAt'>(state: RelayState, key: K): Omit<RelayState, K> {
   if (state[key] === undefined) return state
   const { [key]: _, ...rest } = state
   return rest

@@ -1,6 +1,3 @@
 export type { LinkKind, LinkTarget, WalletConnectCommand, WalletConnectEvent } from './messages.js'
-export type { OpenPairing } from './persist.js'
 export { walletConnectDomain } from './slice.js'
-export { configureWalletConnect, type NamespaceOverride, type NamespaceOverrides, type WalletConnectConfig, type WalletConnectSettings } from './config.js'
-export type { CustomWallet } from './custom-wallets.js'
-export type { DeepLinkChoice, Pairing, PairingPhase, WalletConnectState } from './state.js'
+export { configureWalletConnect, type WalletConnectConfig, type WalletConnectSettings } from './config.js'

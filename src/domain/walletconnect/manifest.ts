@@ -5,5 +5,5 @@ export const walletConnectManifest: PluginManifest = {
   plugin: 'walletConnect()',
   entry: 'latchkit/walletconnect',
   missing: 'WALLET_CONNECT_CONNECTOR_MISSING',
-  slices: { walletconnect: ['preparePairing', 'renewPairing', 'openWallet'] },
+  slices: { relay: ['preparePairing', 'renewPairing', 'openWallet'] },
 }

@@ -1,11 +1,9 @@
-import type { OpenPairing } from './persist.js'
 import type { SliceDeclaration } from '../declaration.js'
-import type { PublicWalletConnectState, WalletConnectState } from './state.js'
+import type { DeepLinkChoice, OpenPairing, PublicRelayState, RelayState, SessionEndedBy } from '../relay/state.js'
 import type { RelayEvent, Session, SignedIn, SignInRequest } from '../../ports/relay.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import type { DeepLinkChoice } from './state.js'
 
 /** Kind of a wallet's link. */
 export type LinkKind = 'mobile' | 'desktop' | 'web'
@@ -13,7 +11,7 @@ export type LinkKind = 'mobile' | 'desktop' | 'web'
 /** Target of a link. */
 export type LinkTarget = '_self' | '_top' | '_blank'
 
-/** Commands of the walletconnect slice. `connect` with the WalletConnect connector starts a pairing. */
+/** Commands of the relay slice. `connect` with the WalletConnect connector starts a pairing. */
 export type WalletConnectCommand =
   /** Creates a new URI for the pairing: after it was declined, failed or expired, or on the user's request. */
   | { readonly type: 'renewPairing' }
@@ -45,10 +43,7 @@ export type WalletConnectReport =
   | { readonly type: 'reportRelay'; readonly event: RelayEvent }
   | { readonly type: 'reportOpenFailed'; readonly failure: Failure }
 
-/** Cause of a session's end. `app`: another session replaced it, or it is unusable. `discarded`: it was never adopted. */
-export type SessionEndedBy = 'visitor' | 'wallet' | 'expiry' | 'tab' | 'app' | 'discarded'
-
-/** Public events of the walletconnect slice. */
+/** Public events of the relay slice. */
 export type WalletConnectEvent =
   /** When the URI to scan or open is available: `getPairingUri()`. */
   | {
@@ -124,7 +119,7 @@ export type WalletConnectInternalEvent =
   | { readonly type: 'relayFaultTold'; readonly failure: Failure }
 
 /** See {@link SliceDeclaration}. */
-export const walletconnectDeclaration: SliceDeclaration<'walletconnect'> = {
+export const relayDeclaration: SliceDeclaration<'relay'> = {
   commands: {
     renewPairing: {},
     preparePairing: {},
@@ -165,14 +160,14 @@ export const walletconnectDeclaration: SliceDeclaration<'walletconnect'> = {
 
 declare module '../registry.js' {
   interface Slices {
-    readonly walletconnect: {
-      readonly state: WalletConnectState
+    readonly relay: {
+      readonly state: RelayState
       readonly commands: WalletConnectCommand | WalletConnectReport
       readonly events: WalletConnectEvent | WalletConnectInternalEvent
     }
   }
   interface PublicSlices {
-    readonly walletconnect: { readonly state: PublicWalletConnectState; readonly commands: WalletConnectCommand; readonly events: WalletConnectEvent }
+    readonly relay: { readonly state: PublicRelayState; readonly commands: WalletConnectCommand; readonly events: WalletConnectEvent }
   }
   interface RestoredItems {
     /** Topic of the session to restore. */

@@ -1,23 +1,16 @@
 import type { Remembered, SliceMemory } from '../root.js'
-import { type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
+import { isChainNamespace } from '../shared/caip/caip.js'
 import { text } from '../shared/json/remembered.js'
 import { isRecord } from '../shared/json/objects.js'
 import { isSafeLink } from '../shared/text/links.js'
-import type { DeepLinkChoice } from './state.js'
+import type { DeepLinkChoice, OpenPairing } from '../relay/state.js'
 
 /** Topic of the session to restore (CORE-38). The adapter stores the session itself, under the same prefix. */
 const sessionTopic: Remembered<string | null> = {
   key: 'session_topic',
-  select: ({ walletconnect: { session, storedTopic } }) => session?.topic ?? storedTopic ?? null,
-  depends: (state) => state.walletconnect,
+  select: ({ relay: { session, storedTopic } }) => session?.topic ?? storedTopic ?? null,
+  depends: (state) => state.relay,
   parse: (value) => (value === null || (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) ? value : undefined),
-}
-
-/** Pairing that a wallet may still approve, and the namespace that waits for it. No namespace if the user cancelled it. */
-export interface OpenPairing {
-  readonly namespace?: ChainNamespace
-  /** Milliseconds since the epoch. */
-  readonly until: number
 }
 
 /**
@@ -29,11 +22,11 @@ export const AGREE_LATE_MS = 60_000
 /** Open pairing. A later page adopts the session that a wallet approves for it, or ends it. */
 export const openPairing: Remembered<OpenPairing | null> = {
   key: 'open_pairing',
-  select: ({ walletconnect: { pairing, left } }) =>
+  select: ({ relay: { pairing, left } }) =>
     pairing?.flow === undefined || pairing.expiresAt === undefined
       ? (left ?? null)
       : { namespace: pairing.namespace, until: pairing.expiresAt + AGREE_LATE_MS },
-  depends: (state) => state.walletconnect,
+  depends: (state) => state.relay,
   parse(value) {
     if (value === null) return null
     const { namespace, until } = isRecord(value) ? value : {}
@@ -45,12 +38,12 @@ export const openPairing: Remembered<OpenPairing | null> = {
 /** Last opened link (CORE-26, WC-29). */
 const deepLinkChoice: Remembered<DeepLinkChoice | null> = {
   key: 'deeplink_choice',
-  select: ({ walletconnect: { pairing, deepLink } }) => pairing?.deepLink ?? deepLink ?? null,
-  depends: (state) => state.walletconnect,
+  select: ({ relay: { pairing, deepLink } }) => pairing?.deepLink ?? deepLink ?? null,
+  depends: (state) => state.relay,
   parse: (value) => (value === null ? null : readDeepLink(value)),
 }
 
-/** Stored items of the walletconnect slice: session, last opened link and open pairing. */
+/** Stored items of the relay slice: session, last opened link and open pairing. */
 export const sessionMemory: SliceMemory = {
   items: { sessionTopic, deepLink: deepLinkChoice, pairing: openPairing },
   restore: (take, { config }) => ({

@@ -30,7 +30,7 @@ import { proposedNamespaces } from './pairing/proposal.js'
 import { PAIRING_PREPARE_MS } from './limits.js'
 import { accountsToMoveTo } from './session/session.js'
 import { alertOfFault } from './relay-alerts.js'
-import { SESSION_RESTORE_MS } from './state.js'
+import { SESSION_RESTORE_MS } from '../relay/state.js'
 
 /** Creates a pairing and waits for a wallet. Ends when the connect ends or the next pairing is ready. */
 const pairWallet: Policy = (io) =>
@@ -56,7 +56,7 @@ const limitPairing: Policy = (io) =>
   merge(
     io.on('pairingReady', 'pairingEnded', 'pairingStarted', 'pairingRetryKept').pipe(
       switchMap(() => {
-        const { pairing } = io.state().walletconnect
+        const { pairing } = io.state().relay
         if (pairing === undefined || pairing.phase === 'preparing' || pairing.phase === 'renewing') return EMPTY
         const { operation, attempt } = pairing
         return later(
@@ -71,8 +71,8 @@ const limitPairing: Policy = (io) =>
     io
       .on('platformChanged')
       .pipe(
-        filter(({ changes }) => changes.visible === true && io.state().walletconnect.pairing?.phase === 'expired'),
-        map(() => io.state().walletconnect.pairing),
+        filter(({ changes }) => changes.visible === true && io.state().relay.pairing?.phase === 'expired'),
+        map(() => io.state().relay.pairing),
         filter((pairing) => pairing !== undefined),
         map(({ operation, attempt }): DomainCommand => ({ type: 'reportPairingDue', operation, attempt })),
       ),
@@ -83,7 +83,7 @@ const preparePairingAhead: Policy = (io) =>
   merge(io.on('started'), io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset', 'viewPopped', 'disconnected')).pipe(
     filter(() => {
       const state = io.state()
-      const { pairing, session } = state.walletconnect
+      const { pairing, session } = state.relay
       const listed = state.config.plugins.walletConnect?.customWallets?.some((wallet) => wallet.mobileLink !== undefined || wallet.universal !== undefined)
       return (
         listed === true &&
@@ -102,7 +102,7 @@ const preparePairingAhead: Policy = (io) =>
 const restoreSession: Policy = (io) =>
   merge(io.on('restored'), io.on('connectStarted').pipe(filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID))).pipe(
     mergeMap((event) => {
-      const { pairing, session, left } = io.state().walletconnect
+      const { pairing, session, left } = io.state().relay
       // A session approved for an earlier page's pairing must be adopted or ended, even if no connect waits for it.
       const looks = event.type === 'restored' && left !== undefined
       if (!waits(io) && !looks) return EMPTY
@@ -119,7 +119,7 @@ const restoreSession: Policy = (io) =>
         takeUntil(
           io
             .on('connectFailed', 'connectStarted', 'disconnectStarted', 'sessionRestored')
-            .pipe(filter(() => !waits(io) && !(looks && io.state().walletconnect.left?.namespace === left.namespace))),
+            .pipe(filter(() => !waits(io) && !(looks && io.state().relay.left?.namespace === left.namespace))),
         ),
       )
     }),
@@ -129,7 +129,7 @@ const restoreSession: Policy = (io) =>
 const hearRelay: Policy = (io) =>
   merge(
     io.on('pairingStarted'),
-    io.on('restored', 'connectStarted').pipe(filter((event) => waits(io) || (event.type === 'restored' && io.state().walletconnect.left !== undefined))),
+    io.on('restored', 'connectStarted').pipe(filter((event) => waits(io) || (event.type === 'restored' && io.state().relay.left !== undefined))),
   ).pipe(
     take(1),
     switchMap(() =>
@@ -156,7 +156,7 @@ const switchAccountWithNetwork: Policy = (io) =>
 /** Ends a stored session whose restore was cancelled because the user started something else. */
 const endUnwantedRestore: Policy = (io) =>
   io.on('connectFailed').pipe(
-    filter(({ connectorId, by }) => connectorId === WALLET_CONNECT_ID && by === 'restore' && io.state().walletconnect.storedTopic !== undefined && !waits(io)),
+    filter(({ connectorId, by }) => connectorId === WALLET_CONNECT_ID && by === 'restore' && io.state().relay.storedTopic !== undefined && !waits(io)),
     map((): DomainCommand => ({ type: 'reportSessionForgone' })),
   )
 
@@ -166,7 +166,7 @@ const discardEndedSession: Policy = (io) =>
     filter(({ by }) => by === 'app' || by === 'discarded'),
     mergeMap(({ by, topic }) => {
       const end = io.ports.relay.disconnect({ topic })
-      const { storedTopic } = io.state().walletconnect
+      const { storedTopic } = io.state().relay
       // A session that was not loaded in this visit must be loaded before it can be disconnected.
       const known =
         by === 'discarded' && storedTopic === undefined
@@ -189,7 +189,7 @@ const openWalletApp: Policy = (io) =>
   merge(
     io.on('walletOpened'),
     merge(io.on('requestStarted').pipe(filter(({ review }) => review === undefined)), io.on('requestReleased')).pipe(
-      filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID && io.state().lifecycle.platform.mobile && io.state().walletconnect.deepLink !== undefined),
+      filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID && io.state().lifecycle.platform.mobile && io.state().relay.deepLink !== undefined),
       map(() => openLink(io.state())),
       filter((opening) => opening !== undefined),
     ),
@@ -241,7 +241,7 @@ const mends: Readonly<Record<string, string>> = {
   CODE_UNAVAILABLE: 'Look at the network panel: a chunk of latchkit or of @walletconnect/sign-client did not load.',
 }
 
-/** Policies of the walletconnect slice, by name. */
+/** Policies of the relay slice, by name. */
 export const policies = {
   pairWallet,
   limitPairing,
@@ -262,7 +262,7 @@ export const policies = {
 function unwanted(io: PolicyIo, operation: string, attempt: number): Observable<unknown> {
   return io.on('connectFailed', 'sessionSettled', 'sessionEnded', 'pairingStarted', 'pairingReady', 'pairingEnded', 'modalClosed').pipe(
     filter(() => {
-      const { pairing } = io.state().walletconnect
+      const { pairing } = io.state().relay
       const stands = pairing?.operation === operation && (pairing.attempt === attempt || (pairing.attempt === attempt + 1 && pairing.phase === 'renewing'))
       return !stands
     }),
@@ -272,12 +272,12 @@ function unwanted(io: PolicyIo, operation: string, attempt: number): Observable<
 /** Returns true if a connect attempt waits for an existing session. */
 function waits(io: PolicyIo): boolean {
   const state = io.state()
-  return flowsOf(state).some(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow)
+  return flowsOf(state).some(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.operation !== state.relay.pairing?.flow)
 }
 
 function watchLife(io: PolicyIo): Observable<DomainCommand> {
   return defer(() => {
-    const { session, heardAt } = io.state().walletconnect
+    const { session, heardAt } = io.state().relay
     if (session === undefined || heardAt === undefined) return EMPTY
     const due: DomainCommand = { type: 'reportSessionDue', topic: session.topic }
     const ms = clampDelay(session.expiresAt - heardAt)

@@ -2,11 +2,11 @@ import { findCustomWallet } from '../connectors/selectors.js'
 import type { PublicState } from '../public.js'
 import { linkKinds, opensAnyWallet } from './pairing/links.js'
 import type { LinkKind } from './messages.js'
-import type { Pairing } from './state.js'
+import type { Pairing } from '../relay/state.js'
 
 /** The pairing that a connect waits for; what was made ahead of the visitor's choice is not shown. */
 export function selectPairing(state: PublicState): Pairing | undefined {
-  const { pairing } = state.walletconnect
+  const { pairing } = state.relay
   return pairing?.flow === undefined ? undefined : pairing
 }
 

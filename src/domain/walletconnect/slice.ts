@@ -13,9 +13,9 @@ import { startSession } from './pairing/start-pairing.js'
 
 const endSessions: Endings = (state, reason) => endConnects(state, reason, (transport) => transport === 'session')
 
-/** Walletconnect slice: pairing, messages of wallets, and the end of a session. */
-export const walletconnect: Slice<'walletconnect'> = {
-  name: 'walletconnect',
+/** Relay slice: pairing, messages of wallets, and the end of a session. */
+export const relay: Slice<'relay'> = {
+  name: 'relay',
   decide,
   evolve,
   policies,
@@ -37,7 +37,7 @@ export const walletconnect: Slice<'walletconnect'> = {
 /** Pure half of `walletConnect()`. A connect or a switch of connections that needs a session starts a pairing. */
 export const walletConnectDomain: PluginDomain = {
   name: 'walletConnect',
-  slices: [walletconnect],
+  slices: [relay],
   guards: { connect: startSession, switchConnection: startSession },
   decides: true,
   evolve: {

@@ -97,6 +97,7 @@ type Forms<Options> = Readonly<Record<keyof Options, Form>>
 const evmForms: Forms<EvmOptions> = {
   review: 'any',
   contracts: 'any',
+  sponsor: 'object',
   held: 'any',
   window: 'object',
   fetch: 'any',

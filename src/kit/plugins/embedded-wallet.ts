@@ -1,8 +1,10 @@
 import { createLazyCalls } from '../../adapters/evm/calls/lazy-calls.js'
+import { createConnectorAsks } from '../../adapters/embedded-wallet/connector-asks.js'
 import { createEmbeddedConnector, embeddedAsk } from '../../adapters/embedded-wallet/embedded-connector.js'
 import { createEmbeddedProvider, type EmbeddedProvider } from '../../adapters/embedded-wallet/embedded-provider.js'
-import { createFrameHost } from '../../adapters/embedded-wallet/frame-host.js'
-import { createIframeFrame } from '../../adapters/embedded-wallet/iframe-frame.js'
+import { createFrameHost } from '../../adapters/embedded-wallet/frame/frame-host.js'
+import { createFramePort } from '../../adapters/embedded-wallet/frame/frame-port.js'
+import { createIframeChannel } from '../../adapters/embedded-wallet/frame/iframe-channel.js'
 import { findSeveredOpener } from '../../adapters/embedded-wallet/opener-policy.js'
 import { createWindowPopup } from '../../adapters/embedded-wallet/window-popup.js'
 import { loadSolanaChecks, type SolanaChecks } from '../../adapters/solana/remote-checks.js'
@@ -12,7 +14,7 @@ import { embeddedWalletDomain } from '../../domain/auth/index.js'
 import type { InstanceContext, PluginModule } from '../../domain/plugin.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import type { FrameHost } from '../../frame-host.js'
-import type { FramePort } from '../../ports/frame.js'
+import type { FrameChannel } from '../../ports/frame.js'
 import type { PopupPort } from '../../ports/popup.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { log } from '../log.js'
@@ -24,7 +26,8 @@ import { watchBatch } from './watch-batch.js'
  * `latchkit/testing`.
  */
 export interface EmbeddedPorts {
-  readonly frame: FramePort
+  /** The library holds requests back until the site takes them, and sets their limits of time. */
+  readonly frame: FrameChannel
   readonly popup: PopupPort
   readonly rpc?: RpcPort
   /** Returns the host of the frame. */
@@ -40,13 +43,16 @@ export function embeddedWalletModule(make: (context: InstanceContext) => Embedde
   return {
     ...embeddedWalletDomain,
     ports(context) {
-      const { solanaChecks, ...made } = make(context)
+      const { solanaChecks, frame: channel, ...made } = make(context)
+      const { ask, port } = createConnectorAsks()
       const providers = new Map<ChainNamespace, EmbeddedProvider>()
       return {
         ...made,
+        frame: createFramePort({ channel, timer: context.host.timer }),
         ...(made.rpc && { finality: evmFinality(context) }),
-        connector: createEmbeddedConnector(context, solanaChecks),
-        calls: createLazyCalls(embeddedAsk(context)),
+        connector: createEmbeddedConnector({ by: context, ask, solanaChecks }),
+        calls: createLazyCalls(embeddedAsk(ask)),
+        ports: { embedded: port },
         // Returns the same provider each time.
         getProvider(_, namespace) {
           const provider = providers.get(namespace) ?? createEmbeddedProvider(context, namespace, (batch) => watchBatch(context)(AUTH_CONNECTOR_ID, batch))
@@ -71,7 +77,7 @@ function createPagePorts({ config, clock, host: { timer, logger } }: InstanceCon
     return held
   }
   return {
-    frame: createIframeFrame({ secureSite, projectId: config.projectId ?? '', enableLogger: config.debug, timer, home }),
+    frame: createIframeChannel({ secureSite, projectId: config.projectId ?? '', enableLogger: config.debug, timer, home }),
     popup: createWindowPopup(secureSite, () => void findSeveredOpener((policy) => log(logger, { level: 'error', text: severed(policy), context: {} }))),
     rpc: createRpc({ clock, timer }),
     solanaChecks: loadSolanaChecks,

@@ -1,6 +1,7 @@
 import type { TabStorage } from '../../adapters/browser/local-storage.js'
 import type { SiwxHost } from '../../adapters/siwx/host-siwx.js'
 import type { SiweConfig } from '../../adapters/siwx/siwe-config.js'
+import { withDeviceTime } from '../../adapters/siwx/device-time.js'
 import { createSiwx, type MessageOptions } from '../../adapters/siwx/siwx.js'
 import { offerSignInOnConnect } from '../../adapters/siwx/with-sign-in-connect.js'
 import { offerSignIn } from '../../adapters/siwx/with-sign-in-proposal.js'
@@ -16,7 +17,7 @@ export function signInModule(make: (context: PortContext) => SiwxPort, onePrompt
   return {
     ...siwxDomain,
     ports(context) {
-      const siwx = make(context)
+      const siwx = withDeviceTime(make(context), context.host.timer)
       const isRequired = context.config.plugins.siwx?.required === true
       if (!isRequired) return { siwx }
       // Wallets are asked for both in one prompt only if sign-in is required: over the relay with the proposal, in the page with the connection.

@@ -84,7 +84,7 @@ export function walletConnectModule(make: SessionFactory): PluginModule {
         read,
         hasNode: plugins.bitcoin !== undefined,
       })
-      const requests = sessions.requests(() => state().walletconnect.session, {
+      const requests = sessions.requests(() => state().relay.session, {
         ...createSessionOwner({ state, subscribe, run }),
         review: createReviewGate({ state, run }),
         batchSent: (batch) => watchBatch({ run })(WALLET_CONNECT_ID, batch),

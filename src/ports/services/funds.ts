@@ -44,6 +44,8 @@ export interface ArrivalsLook {
   /** Place up to which the chain was looked at. Opaque. */
   readonly mark: string
   readonly arrivals: readonly Arrival[]
+  /** Ids of arrivals in no block that the network has dropped, or that another transaction replaced. */
+  readonly gone?: readonly string[]
 }
 
 /** Amount of a coin that an account has. */

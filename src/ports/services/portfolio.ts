@@ -56,6 +56,16 @@ export interface PortfolioAnswer {
   readonly unread?: number
   /** Price of the native currency in USD, if `tokens` does not tell it. */
   readonly coinPrice?: string
+  /** Rate of the currency in which values are shown. Absent: they are shown in USD. */
+  readonly rate?: CurrencyRate
+}
+
+/** Rate of a currency. JSON. */
+export interface CurrencyRate {
+  /** ISO 4217: `EUR`. */
+  readonly currency: string
+  /** Units of the currency that one USD buys, as decimal text. */
+  readonly perUsd: string
 }
 
 /** Tokens of accounts, with prices. */

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import type { JsonObject } from '../../domain/shared/json/json.js'
 import type { WarningLevel } from '../../domain/shared/review/types.js'
 import type { Personal } from '../../domain/shared/secrets/secret.js'
 
@@ -81,13 +82,54 @@ export interface PreparedTransfer {
   readonly payload?: Personal
 }
 
+/** Aim of a transaction that takes the place of one that waits: the same with a higher fee, or nothing at all. */
+export type ReplacementKind = 'speedUp' | 'cancel'
+
+/** Order to replace a sent transaction. */
+export interface ReplacementOrder {
+  readonly network: CaipNetworkId
+  /** Account that sent it. */
+  readonly address: Personal
+  readonly hash: Personal
+  readonly kind: ReplacementKind
+  /** Latest memo of who follows it. */
+  readonly memo?: JsonObject
+  /** Bitcoin: wallet that has the sending address, and addresses of the visitor. */
+  readonly connectorId?: string
+  readonly ordinals?: readonly Personal[]
+  readonly known?: readonly Personal[]
+}
+
+/** Replacement of a sent transaction, as it can be made now. Amounts are decimal texts in the smallest unit. */
+export interface PreparedReplacement {
+  /** Native coin, which pays the fee. */
+  readonly native: HeldAsset
+  /** Amounts that go with it. Empty for a cancellation, and for a call that moves nothing in plain sight. */
+  readonly goes: readonly Pick<HeldAsset, 'units' | 'decimals' | 'symbol' | 'token'>[]
+  /** Receiver, or the contract that is called. Absent for a cancellation. */
+  readonly to?: Personal
+  /** Highest network fee, and that of the transaction before. */
+  readonly fee: string
+  readonly replacedFee: string
+  /** JSON of the transaction, as wallets take it. */
+  readonly payload: Personal
+}
+
 /** Transfers of coins and tokens on one chain, from its nodes. */
 export interface TransfersPort {
   /** Emits the transfer as it can be made now, and completes. Fails with a typed failure; `ESTIMATE_GAS_FAILED` if nodes could not try it. */
   prepare(order: TransferOrder): Observable<PreparedTransfer>
   /** Emits the kinds of an address. Fails with a typed failure. */
   receiver(request: Pick<TransferOrder, 'network' | 'address' | 'to'>): Observable<ReceiverFacts>
+  /**
+   * Emits the transaction that takes the place of one that waits, written from what the nodes have of it, and completes. Fails with `TRANSACTION_NOT_PENDING`,
+   * `TRANSACTION_NOT_REPLACEABLE`, or another typed failure.
+   */
+  replace(order: ReplacementOrder): Observable<PreparedReplacement>
 }
+
+/** Transfers of a chain. Not every one lets a transaction be replaced. */
+export type ChainTransfers = Omit<TransfersPort, 'replace'> & Partial<Pick<TransfersPort, 'replace'>>
 
 declare module '../index.js' {
   interface Ports {

@@ -1,15 +1,15 @@
 import { portShape } from '../../ports/index.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { createSecret, isSecret } from '../../domain/shared/secrets/secret.js'
-import type { FrameNotice, FramePort } from '../../ports/frame.js'
+import type { ChannelNotice, FrameChannel } from '../../ports/frame.js'
 import { type ContractOptions, type Harness, type Heard, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
 /**
- * Frame port with a secure site that is ready soon after loading. The site answers IS_CONNECTED with `false` and GET_CHAIN_ID with 1, and accepts only the code
+ * Channel to a secure site that is ready soon after loading. The site answers IS_CONNECTED with `false` and GET_CHAIN_ID with 1, and accepts only the code
  * 123456.
  */
 export interface FrameHarness extends Harness {
-  readonly port: FramePort
+  readonly port: FrameChannel
   readonly network: CaipNetworkId
   /** Returns the number of frames in the page. */
   frames(): number
@@ -31,19 +31,19 @@ export interface FrameHarness extends Harness {
   forge?(as: 'origin' | 'source' | 'untrusted'): Promise<void>
 }
 
-/** Contract of every frame port. */
+/** Contract of every channel to the secure site. */
 export function frameContract(api: TestApi, name: string, setUp: SetUp<FrameHarness>, options: ContractOptions<FrameHarness> = {}): void {
   const { expect } = api
   const soon = (subject: Harness) => subject.elapse(1_000)
-  const opened = async (subject: FrameHarness): Promise<Heard<FrameNotice>> => {
+  const opened = async (subject: FrameHarness): Promise<Heard<ChannelNotice>> => {
     const heard = listen(subject.port.open({ network: subject.network }))
     await soon(subject)
     return heard
   }
-  const generationOf = ({ values }: Heard<FrameNotice>) => values.flatMap((notice) => (notice.type === 'loading' ? [notice.generation] : [])).at(-1) ?? 0
-  const types = ({ values }: Heard<FrameNotice>) => values.map(({ type }) => type)
+  const generationOf = ({ values }: Heard<ChannelNotice>) => values.flatMap((notice) => (notice.type === 'loading' ? [notice.generation] : [])).at(-1) ?? 0
+  const types = ({ values }: Heard<ChannelNotice>) => values.map(({ type }) => type)
 
-  suiteOf(api, `frame port: ${name}`, setUp, options, ({ test, testWith }) => {
+  suiteOf(api, `frame channel: ${name}`, setUp, options, ({ test, testWith }) => {
     test('[DX-19] is a plain object with its methods, and does nothing before it is opened', async (subject) => {
       expect([...methodsOf(subject.port)].sort()).toEqual([...portShape.frame].sort())
       listen(subject.port.open({ network: subject.network })).stop()

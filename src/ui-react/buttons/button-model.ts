@@ -1,4 +1,4 @@
-import { selectAccount } from '../../domain/account/selectors.js'
+import { selectAccount } from '../../domain/account-view/selectors.js'
 import { selectNativeBalance } from '../../domain/balances/selectors.js'
 import { selectIsUnsupported, selectNetwork } from '../../domain/network/selectors.js'
 import type { RootState } from '../../domain/root.js'

@@ -18,7 +18,7 @@ export interface HeldConnection extends Connection {
 
 /** Returns the connections with the icons of their wallets. */
 export const selectHeldConnections = /* @__PURE__ */ createSelector(
-  (state: RootState) => [state.connection.namespaces, state.connectors.found, state.walletconnect.session],
+  (state: RootState) => [state.connection.namespaces, state.connectors.found, state.relay.session],
   (state): readonly HeldConnection[] => selectConnections(state).map((held) => ({ ...held, icon: iconOf(state, held) })),
 )
 
@@ -35,6 +35,6 @@ export function useConnections(): readonly HeldConnection[] {
 
 /** Returns the icon of a wallet. WalletConnect wallets provide their own. */
 function iconOf(state: RootState, { connectorId, namespace }: Pick<HeldConnection, 'connectorId' | 'namespace'>): string | undefined {
-  if (transportOf(state.config, connectorId) === 'session') return state.walletconnect.session?.peer.icons[0]
+  if (transportOf(state.config, connectorId) === 'session') return state.relay.session?.peer.icons[0]
   return selectConnector(state, connectorId, namespace)?.imageUrl
 }

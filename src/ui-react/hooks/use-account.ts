@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { selectAccount } from '../../domain/account/selectors.js'
+import { selectAccount } from '../../domain/account-view/selectors.js'
 import type { Account as WalletAccount } from '../../domain/connection/index.js'
 import type { RootState } from '../../domain/root.js'
 import type { CaipAddress, ChainNamespace } from '../../domain/shared/caip/caip.js'

@@ -1,7 +1,7 @@
 import type { LoginStep } from '../../domain/auth/state.js'
 import { useMemo } from 'react'
 import { selectAuthName, selectNextCodeAt, selectSocials, selectUser } from '../../domain/auth/selectors.js'
-import type { SocialProvider } from '../../domain/auth/config.js'
+import type { SocialProvider } from '../../domain/shared/features.js'
 import type { PublicEventOf } from '../../domain/public.js'
 import type { RootState } from '../../domain/root.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { selectPairing } from '../../domain/walletconnect/selectors.js'
-import type { PairingPhase } from '../../domain/walletconnect/state.js'
+import type { PairingPhase } from '../../domain/relay/state.js'
 import type { RootState } from '../../domain/root.js'
 import type { Session } from '../../ports/relay.js'
 import { useProvided } from '../provider/context.js'
@@ -39,5 +39,5 @@ export function useWalletConnect(): UseWalletConnectResult {
 }
 
 function readPairing(state: RootState) {
-  return { pairing: selectPairing(state), peer: state.walletconnect.session?.peer }
+  return { pairing: selectPairing(state), peer: state.relay.session?.peer }
 }

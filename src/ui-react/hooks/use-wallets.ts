@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { type ConnectorView, selectListedConnectors } from '../../domain/connectors/selectors.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import { matchesName } from '../../domain/shared/text/matches-name.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 
@@ -31,8 +32,5 @@ export function useWallets({ search = '', namespace }: WalletFilter = {}): reado
 
 /** Returns the wallets of a namespace whose name contains a text. */
 export function filterWallets(wallets: readonly ConnectorView[], search: string, namespace: ChainNamespace | undefined): readonly ConnectorView[] {
-  const words = search.trim().toLowerCase()
-  return wallets.filter(
-    ({ name, chains }) => name.toLowerCase().includes(words) && (namespace === undefined || chains.some(({ chain }) => chain === namespace)),
-  )
+  return wallets.filter(({ name, chains }) => matchesName(name, search) && (namespace === undefined || chains.some(({ chain }) => chain === namespace)))
 }

@@ -84,6 +84,9 @@ describe('money', () => {
 
   it('[UX-17] follows the language', () => {
     expect(plain(money(german, '4216.77', 'EUR'))).toBe('4.216,77 €')
+    // A yen has no parts, a dinar has a thousand.
+    expect(['0.4', '0.004', '1204.4'].map((value) => money(english, value, 'JPY'))).toEqual(['<¥1', '<¥1', '¥1,204'])
+    expect(['0.0004', '0.004'].map((value) => plain(money(english, value, 'KWD')))).toEqual(['<KWD 0.001', 'KWD 0.004'])
   })
 
   it.each([

@@ -9,7 +9,7 @@ export interface AmountParts {
 }
 
 /**
- * Formats money with two decimals: `$12,424.15`. Shows `<$0.01` below a cent. Long numbers become compact: `$646.2T`.
+ * Formats money with the decimals of its currency: `$12,424.15`, `¥1,204`. Shows `<$0.01` below a cent, `<¥1` below a yen. Long numbers become compact: `$646.2T`.
  *
  * @param value decimal string
  * @param currency ISO 4217
@@ -17,7 +17,8 @@ export interface AmountParts {
  */
 export function moneyParts(strings: Strings, value: string, currency: string, digits = 15): AmountParts {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  if (isTiny(value, 2)) return { whole: `<${strings.number('0.01', style)}`, rest: '' }
+  const decimals = strings.numberParts('0', style).find(({ type }) => type === 'fraction')?.value.length ?? 0
+  if (isTiny(value, decimals)) return { whole: `<${strings.number(decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`, style)}`, rest: '' }
   if (wholeDigits(value) > digits) {
     return { whole: strings.number(value, { ...style, notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 }), rest: '' }
   }

@@ -19,6 +19,7 @@ import { paymentsArabic } from '../features/payments/ar.js'
 import { portfolioArabic } from '../features/portfolio/ar.js'
 import { plansArabic } from '../features/plans/ar.js'
 import { payArabic } from '../features/pay/ar.js'
+import { pickerArabic } from '../features/tokens/ar.js'
 import { sendArabic } from '../features/send/ar.js'
 import { namesArabic } from '../features/names/ar.js'
 import { reviewArabic } from '../features/transactions/ar.js'
@@ -131,6 +132,7 @@ export const arabic = {
   ...directoryArabic,
   ...plansArabic,
   ...payArabic,
+  ...pickerArabic,
   ...sendArabic,
   'pay.title': 'دفع',
   'send.title': 'إرسال',

@@ -85,7 +85,7 @@ function readWaiting(state: RootState): Waiting {
     const wallet = selectConnectorName(state, connectorId, namespace)
     return { ...base, wallet, icon: selectConnector(state, connectorId, namespace)?.imageUrl, canOpen: false }
   }
-  const { session, deepLink } = state.walletconnect
+  const { session, deepLink } = state.relay
   const wallet = session?.peer.name ?? deepLink?.name ?? 'WalletConnect'
   return { ...base, wallet, icon: session?.peer.icons[0], canOpen: deepLink !== undefined }
 }

@@ -71,9 +71,20 @@ function useFit<E extends HTMLElement>(text: string): RefObject<E | null> {
       element.toggleAttribute('data-wraps', element.scrollWidth > element.clientWidth)
     }
     update()
-    const observer = attempt(() => new ResizeObserver(update))
+    // In the next frame: a size that changes in the observer of sizes is told to the page as an error.
+    let frame = 0
+    const observer = attempt(
+      () =>
+        new ResizeObserver(() => {
+          cancelAnimationFrame(frame)
+          frame = requestAnimationFrame(update)
+        }),
+    )
     observer?.observe(line)
-    return () => observer?.disconnect()
+    return () => {
+      observer?.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [text])
   return ref
 }

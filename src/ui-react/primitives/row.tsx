@@ -51,7 +51,7 @@ export function Row(props: RowProps): ReactElement {
       {figures && <span className="lk-row__figures">{figures}</span>}
       {(end || chevron || disabledReason) && (
         <span className="lk-row__end">
-          {disabledReason ?? end}
+          {disabledReason === undefined ? end : <span className="lk-row__words">{disabledReason}</span>}
           {chevron && <NextIcon size="s" />}
         </span>
       )}

@@ -69,12 +69,19 @@ async function prepare({ context, page }: Pick<OpenPage, 'context' | 'page'>): P
 
 let suites: Page | undefined
 
-/** The page of the suites, loaded anew for each test with nothing in its storage, and alone: a document is what a test could leave something in, a context costs more. */
+/**
+ * The page of the suites, loaded anew for each test with nothing in its storage, and alone: a document is what a test could leave something in, a context
+ * costs more. A page that crashed is not used again.
+ */
 async function freshPage(): Promise<Page> {
   if (suites === undefined) {
     const context = await browser.newContext(contextOptions({ theme: 'light' }))
-    suites = await context.newPage()
-    await prepare({ context, page: suites })
+    const page = await context.newPage()
+    page.once('crash', () => {
+      suites = undefined
+    })
+    await prepare({ context, page })
+    suites = page
   }
   const context = suites.context()
   await context.setOffline(false)
@@ -83,6 +90,14 @@ async function freshPage(): Promise<Page> {
   await suites.goto(origin)
   await suites.evaluate(() => localStorage.clear())
   return suites
+}
+
+/** Runs one test of the suites in the page. Returns what failed: an empty text where nothing did. */
+async function outcomeOf(test: string): Promise<string | undefined> {
+  const page = await freshPage()
+  await page.evaluate((name) => document.querySelector('button')?.setAttribute('data-test', name), test)
+  await page.click('button')
+  return page.evaluate(() => window.outcome)
 }
 
 /** Defines the suites here, and runs each test of them in a document of its own, inside a click. */
@@ -98,10 +113,9 @@ definePageContracts({
   it(name) {
     const full = [...titles, name].join(' > ')
     it(name, async () => {
-      const page = await freshPage()
-      await page.evaluate((test) => document.querySelector('button')?.setAttribute('data-test', test), full)
-      await page.click('button')
-      expect(await page.evaluate(() => window.outcome)).toBe('')
+      // The renderer of a headless browser goes down now and then, whatever it shows: once more. A test that brings it down by itself does so again.
+      const outcome = await outcomeOf(full).catch((error) => (suites === undefined ? outcomeOf(full) : Promise.reject(error)))
+      expect(outcome).toBe('')
     })
   },
   expect,

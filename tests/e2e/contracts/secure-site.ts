@@ -1,6 +1,6 @@
 import { createWebTimer } from '../../../src/adapters/browser/web-time.js'
-import { createFrameHost } from '../../../src/adapters/embedded-wallet/frame-host.js'
-import { createIframeFrame } from '../../../src/adapters/embedded-wallet/iframe-frame.js'
+import { createFrameHost } from '../../../src/adapters/embedded-wallet/frame/frame-host.js'
+import { createIframeChannel } from '../../../src/adapters/embedded-wallet/frame/iframe-channel.js'
 import { createWindowPopup } from '../../../src/adapters/embedded-wallet/window-popup.js'
 import type { FrameHarness } from '../../../src/testing/contracts/frame.js'
 import type { PopupHarness } from '../../../src/testing/contracts/popup.js'
@@ -52,7 +52,7 @@ export function sitePage(): void {
 export function frameHarness(): FrameHarness {
   const home = createFrameHost()
   let isLost = false
-  const port = createIframeFrame({ secureSite: SITE, projectId: 'p', enableLogger: false, timer: createWebTimer(), home: () => (isLost ? undefined : home) })
+  const port = createIframeChannel({ secureSite: SITE, projectId: 'p', enableLogger: false, timer: createWebTimer(), home: () => (isLost ? undefined : home) })
   const inside = () => home?.root.querySelector('iframe') ?? undefined
   return {
     port,

@@ -2,6 +2,7 @@ import { createLatchkit, type LatchkitOptions } from 'latchkit'
 import { createDevtools } from 'latchkit/devtools'
 import { type EmbeddedWalletInput, embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
+import { receive } from 'latchkit/receive'
 import { ConnectButton, LatchkitModal, LatchkitProvider } from 'latchkit/react'
 import { type ReactElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -47,7 +48,7 @@ const kits = wanted.map(
       projectId: 'test',
       networks: [network],
       metadata: { name: 'Harbour', url: location.origin },
-      use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: [`eip155:${Number(network.id)}`], ...wallet })],
+      use: [evm(), receive(), embeddedWallet({ secureSiteUrl: site, networks: [`eip155:${Number(network.id)}`], ...wallet })],
       ...(at === 0 ? { tap: devtools } : {}),
       ...options,
     }) as Instance,

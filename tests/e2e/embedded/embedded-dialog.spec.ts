@@ -283,3 +283,34 @@ describe('other ends of a request', () => {
       { on: 'dialog', kits: [{ embedded: true }] },
     ))
 })
+
+it('[RECEIVE-03] the address of the wallet is received on the networks that its site serves, which are named; those of the app that it does not serve are not', () =>
+  host.visit(
+    async (visit) => {
+      const { page } = visit
+      const smart = await login(visit, host.site(), 'rosa.receive@example.org')
+      const dialog = dialogOf(page)
+      const shown = async () => (await dialog.locator('.lk-address').last().innerText()).replace(/\s/g, '').toLowerCase()
+      const open = () => page.evaluate(() => window.harbour.kits[0]?.dispatch({ type: 'openModal', view: 'WalletReceive' }))
+      await open()
+      await dialog.locator('.lk-qr path').first().waitFor()
+      // A smart account is where it was set up, and nowhere else.
+      expect([await shown(), await dialog.getByText('Second').count()]).toEqual([smart.toLowerCase(), 0])
+      await page.evaluate(() => window.harbour.kits[0]?.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' }))
+      await open()
+      await dialog.getByText(/This address also works on Second\./).waitFor()
+      expect(await shown()).not.toBe(smart.toLowerCase())
+      await dialog.getByText('On First only', { exact: true }).first().waitFor()
+      expect(await dialog.getByText('Third').count()).toBe(0)
+      await visit.screenshot('embedded-receive')
+    },
+    {
+      on: 'dialog',
+      kits: [{ networks: [chainNamed('First', first.chainId), chainNamed('Second', 31_399), chainNamed('Third', 31_398)] }],
+      wallet: { networks: [`eip155:${first.chainId}`, 'eip155:31399'] },
+    },
+  ))
+
+function chainNamed(name: string, id: number) {
+  return { id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [first.nodeUrl] } } }
+}

@@ -4,8 +4,8 @@ import { evm } from 'latchkit/evm'
 import { BrowserProvider } from 'ethers'
 import { type Address, createWalletClient, custom, type EIP1193Provider, type WalletClient } from 'viem'
 import { createWebTimer } from '../../../src/adapters/browser/web-time.js'
-import { createFrameHost } from '../../../src/adapters/embedded-wallet/frame-host.js'
-import { createIframeFrame } from '../../../src/adapters/embedded-wallet/iframe-frame.js'
+import { createFrameHost } from '../../../src/adapters/embedded-wallet/frame/frame-host.js'
+import { createIframeChannel } from '../../../src/adapters/embedded-wallet/frame/iframe-channel.js'
 import { createWindowPopup } from '../../../src/adapters/embedded-wallet/window-popup.js'
 import type { FrameMessage } from '../../../src/domain/frame/protocol.js'
 import { solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
@@ -73,7 +73,7 @@ function started(): Latchkit {
 }
 
 const home = createFrameHost()
-const port = createIframeFrame({ secureSite: site, projectId: 'test', enableLogger: false, timer: createWebTimer(), home: () => home })
+const port = createIframeChannel({ secureSite: site, projectId: 'test', enableLogger: false, timer: createWebTimer(), home: () => home })
 const popupPort = createWindowPopup(site)
 const frameTold: Told[] = []
 const popupTold: Told[] = []

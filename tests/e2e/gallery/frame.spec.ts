@@ -192,6 +192,19 @@ describe('motion', () => {
       expect(await page.locator('.lk-dialog').evaluate((element) => element.style.height)).toBe('')
     }))
 
+  it('[DX-14] what moves is no error of the page: no "ResizeObserver loop", which error trackers collect', () =>
+    withGallery('open=Connect', { viewport: { width: 390, height: 700 } }, async ({ page, watched }) => {
+      const captions = await page.evaluate(() => window.gallery.captions)
+      for (const caption of ['Connect, many wallets', 'Account, tokens', 'Swap', 'EmailLogin, code', 'Transactions, long', 'AllWallets, directory']) {
+        expect(captions).toContain(caption)
+        await page.evaluate(async (wanted) => {
+          window.gallery.show(wanted)
+          for (let frames = 0; frames < 8; frames++) await new Promise(requestAnimationFrame)
+        }, caption)
+      }
+      expect(watched.resizeLoops).toEqual([])
+    }))
+
   it('[UX-10] with reduced motion nothing moves, and a refused close is announced', () =>
     withGallery('open=Connect&refuse', { reducedMotion: true }, async ({ page }) => {
       await page.getByRole('button', { name: 'Close' }).click()

@@ -17,6 +17,9 @@ declare global {
   }
 }
 
+/** Frames follow each other at once, for tests that wait for hundreds of them. Time and what depends on it stay as they are. */
+export const UNTHROTTLED: BrowserTweaks = { args: ['--disable-frame-rate-limit', '--disable-gpu-vsync'] }
+
 /** One browser and one gallery for the tests of a file, with a browser of its own where that is to be another. */
 export function openGallery(tweaks?: BrowserTweaks): Gallery {
   const browser = openBrowser(tweaks)

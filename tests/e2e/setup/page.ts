@@ -30,6 +30,8 @@ export interface SeenRequest {
 export interface Watched {
   readonly consoleErrors: readonly string[]
   readonly pageErrors: readonly string[]
+  /** Loops of size observers. Lists that measure their rows have them, so few tests look. */
+  readonly resizeLoops: readonly string[]
   readonly cspViolations: readonly CspViolation[]
   readonly requests: readonly SeenRequest[]
   /** Returns the requests that would leave this machine. */
@@ -123,6 +125,7 @@ export function contextOptions(options: PageOptions): BrowserContextOptions {
 async function watch(context: BrowserContext): Promise<Watched> {
   const consoleErrors: string[] = []
   const pageErrors: string[] = []
+  const resizeLoops: string[] = []
   const cspViolations: CspViolation[] = []
   const requests: SeenRequest[] = []
   context.on('console', (message) => {
@@ -131,11 +134,14 @@ async function watch(context: BrowserContext): Promise<Watched> {
   context.on('weberror', (event) => pageErrors.push(String(event.error().stack ?? event.error())))
   context.on('request', (request) => requests.push({ method: request.method(), url: request.url(), type: request.resourceType() }))
   // Only the event reports everything: a report-only policy prints nothing.
+  await context.exposeBinding(resizeReporter, (_source, text: string) => resizeLoops.push(text))
+  await context.addInitScript(reportResizeLoops, resizeReporter)
   await context.exposeBinding(reporter, (_source, violation: CspViolation) => cspViolations.push(violation))
   await context.addInitScript(reportViolations, reporter)
   return {
     consoleErrors,
     pageErrors,
+    resizeLoops,
     cspViolations,
     requests,
     externalRequests: () => requests.filter(({ url }) => leavesMachine(url)),
@@ -154,6 +160,16 @@ function reportViolations(name: string): void {
       blocked: event.blockedURI,
       source: `${event.sourceFile}:${event.lineNumber}`,
     })
+  })
+}
+
+const resizeReporter = '__latchkitTestsReportResize'
+
+/** Runs in the page. A loop of size observers is an error that has no exception. */
+function reportResizeLoops(name: string): void {
+  addEventListener('error', ({ message }) => {
+    const report: unknown = Reflect.get(globalThis, name)
+    if (typeof report === 'function' && message?.startsWith('ResizeObserver')) report(message)
   })
 }
 

@@ -160,7 +160,7 @@ describe('on a phone', () => {
       const { page } = open
       const chains = sandbox.evm.map(({ chainId, nodeUrl }) => ({ chainId, rpcUrl: nodeUrl }))
       const wallet = await startWalletConnectWallet({ relayUrl: relay.url, chains, policy: 'approve' })
-      const choice = () => page.evaluate(() => (window.hostPage.kits[0] as Instance | undefined)?.getState().walletconnect.deepLink ?? null)
+      const choice = () => page.evaluate(() => (window.hostPage.kits[0] as Instance | undefined)?.getState().relay.deepLink ?? null)
       const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('latchkit:deeplink_choice') ?? '{}').d ?? null)
       const sign = () => page.evaluate(() => window.hostPage.kits[0]?.run({ type: 'signMessage', message: 'Ahoy' }).then((event) => event?.type))
       try {

@@ -6,7 +6,7 @@ import { contentOf } from '../../../src/domain/send/make.js'
 import type { SpendableType } from '../../../src/domain/shared/bitcoin/sizes.js'
 import { dustLimits } from '../../../src/domain/shared/bitcoin/sizes.js'
 import { failure } from '../../../src/domain/shared/errors/errors.js'
-import type { TransferOrder } from '../../../src/ports/services/transfers.js'
+import type { ReplacementOrder, TransferOrder } from '../../../src/ports/services/transfers.js'
 import { addresses, network, RECIPIENT } from './payments-world.js'
 import { openRegtest } from './regtest-world.js'
 
@@ -33,11 +33,14 @@ function open(type: SpendableType = 'p2wpkh', ...coins: readonly bigint[]) {
   const breakNode = () => {
     isBroken = true
   }
-  return { world, port, prepare, send, breakNode }
+  const replace = (hash: string, kind: ReplacementOrder['kind']) =>
+    lastValueFrom(port.replace({ network, address: world.account.address, hash, kind, connectorId: 'w', ordinals: [] }))
+  return { world, port, prepare, send, replace, breakNode }
 }
 
-const asContract = (): TransfersHarness => {
-  const { port, world, breakNode } = open('p2wpkh', 100_000n, 50_000n)
+const asContract = async (): Promise<TransfersHarness> => {
+  const { port, world, breakNode, send } = open('p2wpkh', 100_000n, 50_000n)
+  const hash = await send({ amount: '0.0001' })
   return {
     port,
     network,
@@ -46,6 +49,7 @@ const asContract = (): TransfersHarness => {
     unused: UNUSED,
     amount: '0.00040001',
     decimals: 8,
+    pending: { hash, units: '10000' },
     breakSource: breakNode,
     withinMs: 30_000,
     elapse: (ms) => new Promise((done) => setTimeout(done, ms)),
@@ -122,5 +126,44 @@ describe('transfers of bitcoin on a node that checks every rule', () => {
     const next = await prepare({ amount: '0.0005' })
     expect(next.payload).toBeDefined()
     expect(typeof (await world.send(JSON.parse(next.payload ?? '')))).toBe('string')
+  })
+
+  it.each(Object.keys(addresses) as SpendableType[])('[SEND-15] a payment from %s is cancelled: all of it comes back but the fee (BIP-125)', async (type) => {
+    const { world, send, replace } = open(type, 100_000n, 70_000n)
+    const first = await send({ amount: '0.0004' })
+    const { goes, to, fee, replacedFee, payload } = await replace(first, 'cancel')
+    expect([goes, to, BigInt(fee) > BigInt(replacedFee)]).toEqual([[], undefined, true])
+    const second = await world.send(JSON.parse(payload))
+    expect([world.ledger.mempool.find(first), world.ledger.mempool.find(second)?.transaction.outputs.length]).toEqual([undefined, 1])
+    world.ledger.mine()
+    expect(world.ledger.chain.find(second)?.transaction.outputs.map(({ amount }) => amount)).toEqual([100_000n - BigInt(fee)])
+  })
+
+  it('[SEND-15] all that an account had is cancelled, and so is a payment that was sped up', async () => {
+    const { world, send, replace } = open('p2wpkh', 100_000n)
+    const first = await send({ amount: 'max' })
+    const faster = await replace(first, 'cancel')
+    const second = await world.send(JSON.parse(faster.payload))
+    const again = await replace(second, 'cancel')
+    expect(BigInt(again.fee)).toBeGreaterThan(BigInt(faster.fee))
+    await world.send(JSON.parse(again.payload))
+    expect(world.ledger.mempool.find(second)).toBeUndefined()
+  })
+
+  it('[SEND-15] a payment is sped up: the receiver gets the same', async () => {
+    const { world, send, replace } = open('p2wpkh', 100_000n)
+    const first = await send({ amount: '0.0004' })
+    const { goes, to, payload } = await replace(first, 'speedUp')
+    expect([goes, to]).toEqual([[{ units: '40000', decimals: 8, symbol: 'BTC' }], RECIPIENT])
+    await world.send(JSON.parse(payload))
+    expect(world.ledger.mempool.find(first)).toBeUndefined()
+  })
+
+  it('[SEND-18, fault] a block has it, or nobody knows it: a typed failure', async () => {
+    const { world, send, replace } = open('p2wpkh', 100_000n)
+    const first = await send({ amount: '0.0004' })
+    await expect(replace('ab'.repeat(32), 'cancel')).rejects.toMatchObject({ code: 'REPLACEMENT_INVALID' })
+    world.ledger.mine()
+    await expect(replace(first, 'cancel')).rejects.toMatchObject({ code: 'TRANSACTION_NOT_PENDING', context: { standing: 'mined' } })
   })
 })

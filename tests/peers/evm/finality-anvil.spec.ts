@@ -1,4 +1,4 @@
-import { firstValueFrom, from, lastValueFrom, shareReplay } from 'rxjs'
+import { filter, firstValueFrom, from, lastValueFrom, shareReplay } from 'rxjs'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../../cli/sandbox/evm/anvil.js'
@@ -39,16 +39,18 @@ function follow(hash: Json, more: Partial<FollowedTransaction> = {}) {
 const fees = (gwei: bigint) => ({ maxFeePerGas: `0x${(gwei * 10n ** 9n).toString(16)}`, maxPriorityFeePerGas: `0x${(gwei * 10n ** 9n).toString(16)}` })
 
 it('[SEND-17] tells what a real chain made of transactions: one that is in a block, one that failed there, and one whose nonce another took', async () => {
+  // Tests run in any order, on one chain.
+  const before = Number(await call('eth_blockNumber'))
   const good = follow(await call('eth_sendTransaction', { from: account, to: other, value: '0x1' }))
   await good.seen
   await call('evm_mine')
-  expect(await good.end).toEqual({ kind: 'ended', outcome: 'confirmed', block: 1 })
+  expect(await good.end).toEqual({ kind: 'ended', outcome: 'confirmed', block: before + 1 })
 
   await call('anvil_setCode', other, '0xfe')
   const bad = follow(await call('eth_sendTransaction', { from: account, to: other, value: '0x1', gas: '0x186a0' }))
   await bad.seen
   await call('evm_mine')
-  expect(await bad.end).toEqual({ kind: 'ended', outcome: 'failed', block: 2, reason: 'execution reverted' })
+  expect(await bad.end).toEqual({ kind: 'ended', outcome: 'failed', block: before + 2, reason: 'execution reverted' })
 
   const nonce = await call('eth_getTransactionCount', account, 'latest')
   const slow = follow(await call('eth_sendTransaction', { from: account, to: account, value: '0x1', nonce, ...fees(10n) }))
@@ -57,7 +59,7 @@ it('[SEND-17] tells what a real chain made of transactions: one that is in a blo
   await fast.seen
   await call('evm_mine')
   expect(await Promise.all([fast.end, slow.end])).toEqual([
-    { kind: 'ended', outcome: 'confirmed', block: 3 },
+    { kind: 'ended', outcome: 'confirmed', block: before + 3 },
     { kind: 'ended', outcome: 'replaced' },
   ])
 })
@@ -129,4 +131,21 @@ it('[SEND-17, CONN-12] finds on a real chain that an account is a Safe, and when
   const executedBy = await call('eth_sendTransaction', { from: account, to: safe, data: hash })
   await call('evm_mine')
   expect(await end).toEqual({ kind: 'ended', outcome: 'confirmed', block: Number(await call('eth_blockNumber')), executedBy })
+})
+
+it('[CONN-50, SEND-06, SEND-07] holds what a real chain has against what was shown: the same, another amount, and what no node has', async () => {
+  const verdictOf = async (asked: object, hash: Json) => {
+    const { seen } = follow(hash, { address: account, asked: JSON.stringify(asked) })
+    await seen
+    const news = followEvmTransaction({ timer: realTimer, read }, { network: NETWORK, hash: `${hash}`, age: 0, address: account, asked: JSON.stringify(asked) })
+    return firstValueFrom(news.pipe(filter(({ kind }) => kind === 'compared')))
+  }
+  const hash = await call('eth_sendTransaction', { from: account, to: account, value: '0x5' })
+  expect(await verdictOf({ to: account, value: '0x5' }, hash)).toEqual({ kind: 'compared', verdict: 'asShown' })
+  expect(await verdictOf({ to: account, value: '0x4' }, hash)).toEqual({
+    kind: 'compared',
+    verdict: 'differs',
+    differences: [{ part: 'value', shown: '4', sent: '5' }],
+  })
+  await call('evm_mine')
 })

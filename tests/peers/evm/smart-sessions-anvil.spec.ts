@@ -1,15 +1,18 @@
-import { firstValueFrom, from } from 'rxjs'
+import { firstValueFrom } from 'rxjs'
 import { type Address, createTestClient, createWalletClient, encodeFunctionData, type Hex, http, parseAbi, publicActions } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../../cli/sandbox/evm/anvil.js'
 import { deploySessionAccount, type SessionAccount } from '../../../cli/sandbox/evm/sessions/sessions.js'
 import { type Services, startServices } from '../../../cli/sandbox/services/services.js'
 import { answerSessions } from '../../../cli/sandbox/services/sessions.js'
+import { createSessionCalls } from '../../../src/adapters/evm/sessions/session-calls.js'
 import { createHttpApi } from '../../../src/adapters/http/http-api.js'
 import { createHostedSessions } from '../../../src/adapters/smart-sessions/hosted-sessions.js'
 import { createJoinedSessions } from '../../../src/adapters/smart-sessions/joined-sessions.js'
 import { createWalletSessions } from '../../../src/adapters/smart-sessions/wallet-sessions.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'
+import { createHttpRpc } from '../../../src/adapters/evm/rpc/http-rpc.js'
 import { realClock, realTimer } from './evm-real-ports.js'
 import { TOKEN } from './mock-contracts.js'
 
@@ -33,6 +36,9 @@ beforeAll(async () => {
   await test().setCode({ address: token, bytecode: TOKEN as Hex })
   account = await deploySessionAccount(chain.rpcUrl, { owner: owner as Address, revoker: revoker as Address })
   answerSessions(services, [{ chainId: 31_337, nodeUrl: chain.rpcUrl, revoker: revoker as Address }])
+})
+// One of the tests moves the time of the chain.
+beforeEach(async () => {
   expiry = Number((await client().getBlock()).timestamp) + 3_600
 })
 afterAll(async () => {
@@ -47,8 +53,11 @@ const pay = (id: Hex, value: bigint, by = key as Address) => account.execute({ k
 function port() {
   const identity = { projectId: 'p', sdkType: 'latchkit', sdkVersion: 'js-0.1.0' }
   const api = createHttpApi({ clock: realClock, timer: realTimer, identity: () => identity, hosts: services.hosts })
+  const rpc = createHttpRpc({ clock: realClock, timer: realTimer })
+  const read = (network: CaipNetworkId, method: string, params: readonly Json[]) => rpc.call({ network, urls: [chain.rpcUrl], method, params })
   return createJoinedSessions({
-    read: (_, method, params) => from(client().request({ method, params } as never) as Promise<Json>),
+    read,
+    calls: createSessionCalls(read),
     hosted: () => createHostedSessions(api),
     wallet: createWalletSessions(() => undefined),
   })
@@ -127,6 +136,44 @@ describe('the hosted service over the chain', () => {
     expect(await pay(other, 1n)).toBe(true)
     const { sessions } = await firstValueFrom(port().list(subject()))
     expect(sessions.find((one) => one.id === id)?.revokedAt).toBeGreaterThan(0)
+  })
+
+  it('[SESSIONS-02, SESSIONS-04] a call is tried first, sent by the key, and the rest of its limit is read back; outside of it the account refuses, before and on the chain', async () => {
+    const id = await coins(100n)
+    const use = (value: bigint, more: object = {}) =>
+      firstValueFrom(
+        port().prepare({
+          network: 'eip155:31337',
+          address: key as Address,
+          account: account.address,
+          id,
+          to: stranger as Address,
+          value: `${value}`,
+          data: '0x',
+          ...more,
+        }),
+      )
+    const { payload, problem, session, fee } = await use(60n)
+    expect([problem, session, BigInt(fee) > 0n]).toMatchObject([undefined, { status: 'active', limits: [{ kind: 'native', limit: '100', spent: '0' }] }, true])
+    const again = await use(60n)
+    const send = async (text: string) => client().sendTransaction({ account: key as Address, chain: null, gas: 200_000n, ...JSON.parse(text), value: 0n })
+    const receipt = async (text: string) => client().waitForTransactionReceipt({ hash: await send(text), pollingInterval: 50 })
+    expect((await receipt(payload)).status).toBe('success')
+    const state = () => firstValueFrom(port().state({ network: 'eip155:31337', account: account.address, id }))
+    expect(await state()).toMatchObject({ status: 'active', limits: [{ spent: '60' }] })
+    // One that was prepared before is over the limit now: the chain refuses it, and nothing more is spent.
+    expect((await receipt(again.payload)).status).toBe('reverted')
+    expect([(await use(60n)).problem, (await use(1n, { data: '0x12345678' })).problem, (await use(1n, { address: stranger })).problem]).toEqual([
+      'OverLimit',
+      'NotPermitted',
+      'NotKey',
+    ])
+    expect(await state()).toMatchObject({ limits: [{ spent: '60' }] })
+    const { sessions } = await firstValueFrom(port().list(subject()))
+    expect(sessions.find((one) => one.id === id)?.permissions).toEqual([{ type: 'native-token-allowance', data: { allowanceAmount: '100', spent: '60' } }])
+    await expect(firstValueFrom(port().state({ network: 'eip155:31337', account: account.address, id: `0x${'99'.repeat(32)}` }))).rejects.toMatchObject({
+      code: 'SMART_SESSION_UNKNOWN',
+    })
   })
 
   it('[SESSIONS-04] a session ends by its time', async () => {

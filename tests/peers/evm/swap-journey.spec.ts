@@ -17,6 +17,7 @@ config: { networks: [sandbox1, sandbox2] }
 world:
   wallets: [{ id: dev.latchkit.kestrel, name: Kestrel, accounts: [4] }]
   swap: true
+  pay: true
 steps:
   - do: { connect: dev.latchkit.kestrel }
   - wait: connected
@@ -33,7 +34,29 @@ ${steps.map((step) => `  - wait: planStepEnded\n    within: 60s\n    with: { ste
     with: { act: swap, outcome: confirmed }
 `
 
+const SHOP = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const confirmed = (steps: readonly string[]) => `  - wait: planReviewed
+    within: 60s
+    with: { act: pay, isLast: true }
+  - do: { confirmPlan: { despiteWarnings: true } }
+${steps.map((step) => `  - wait: planStepEnded\n    within: 60s\n    with: { step: ${step} }\n`).join('')}  - wait: planCompleted
+    within: 60s
+    with: { act: pay, outcome: confirmed }
+`
+
+/** Pays in a token of which the account has too little, with another that it holds. */
+const payment = (order: string, held: string, asked: string, steps: readonly string[]) => `  - do: { pay: ${order} }
+  - wait: payShort
+    within: 60s
+  - do: { choosePayment: 'eip155:31337:${idOf(held)}:${idOf(asked)}' }
+${confirmed(steps)}  - wait: payArrived
+    within: 60s
+    with: { arrival: exact }
+`
+
+const payText = await readFile('tests/scenarios/pay/from-what-is-held.yaml', 'utf8')
 const worldText = await readFile('tests/scenarios/swap/ether-for-dollars.yaml', 'utf8')
+const onePrompt = await readFile('tests/scenarios/swap/one-prompt.yaml', 'utf8')
 const rest = `  - do: { sendTransaction: { transaction: { to: '${idOf('usdt')}', data: '${approvalData(router, 5n)}' } } }
   - wait: transactionEnded
     within: 60s
@@ -41,6 +64,7 @@ const rest = `  - do: { sendTransaction: { transaction: { to: '${idOf('usdt')}',
 `
 const journeys = [
   ['[SWAP-05, SWAP-09] ether for dollars', worldText],
+  ['[SWAP-07, SWAP-08] an approval and its exchange with one prompt, in one transaction of an upgraded account', onePrompt],
   [
     '[SWAP-08, UX-39] a token that needs an approval, by way of two pools',
     journey('dai for dollars', exchange(`{ from: '${idOf('dai')}', to: '${idOf('usdc')}', amount: '100' }`, ['approve', 'swap'])),
@@ -58,6 +82,26 @@ const journeys = [
     journey(
       'allowed',
       `${rest.replace(idOf('usdt'), idOf('usdc')).replace(approvalData(router, 5n), approvalData(router, 20_000_000n))}${exchange(`{ from: '${idOf('usdc')}', to: native, amount: '20' }`, ['swap'])}`,
+    ),
+  ],
+  ['[PAY-02, PAY-03] more dollars than the account has are paid by an exchange of ether, exactly', payText],
+  [
+    '[PAY-02] tickets are paid for with dollars: a permit, an exchange and the payment in one plan',
+    journey('tickets', payment(`{ to: '${SHOP}', amount: '26', token: '${idOf('tix')}' }`, 'usdc', 'tix', ['permit', 'swap', 'send'])),
+  ],
+  [
+    '[PAY-02] a token that keeps a part of each transfer comes short, which is said; the rest is a second part',
+    journey(
+      'taxed',
+      `  - do: { pay: { to: '${SHOP}', amount: '100', token: '${idOf('taxed')}' } }
+${confirmed(['send'])}  - wait: payArrived
+    within: 60s
+    with: { arrival: short, parts: 1 }
+  - do: payRest
+${confirmed(['send'])}  - wait: payArrived
+    within: 60s
+    with: { arrival: short, parts: 2 }
+`,
     ),
   ],
 ] as const

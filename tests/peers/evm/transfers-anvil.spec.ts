@@ -57,7 +57,7 @@ async function send(payload: string | undefined) {
   })
 }
 
-function asContract(): TransfersHarness {
+function asContract(pending: NonNullable<TransfersHarness['pending']>): TransfersHarness {
   let isBroken = false
   const rpc = createHttpRpc({ clock: realClock, timer: realTimer })
   const port = createEvmTransfers({
@@ -74,6 +74,7 @@ function asContract(): TransfersHarness {
     amount: '1.234567890123456789',
     decimals: 18,
     token: { address: usdt, decimals: 6, units: '7000000' },
+    pending,
     breakSource() {
       isBroken = true
     },
@@ -83,10 +84,13 @@ function asContract(): TransfersHarness {
 }
 transfersContract({ describe, it, expect }, 'EVM node', async () => {
   await ask('anvil_setStorageAt', usdt, slot(CONTRACTED), slot((7_000_000).toString(16)))
-  return asContract()
+  await ask('evm_setAutomine', false)
+  return asContract({ hash: (await ask('eth_sendTransaction', { from: CONTRACTED, to: FRIEND, value: '0x5' })) as string, units: '5' })
 })
 
 describe('transfers on a real node', () => {
+  beforeAll(() => ask('evm_setAutomine', true))
+
   it('[SEND-06] coins go with receiver, value and empty data', async () => {
     const before = await balance(FRIEND)
     const { payload, units, asset, receiver } = await prepare({})

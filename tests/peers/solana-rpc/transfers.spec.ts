@@ -7,6 +7,7 @@ import { associatedTokenAddress, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../..
 import { startSolanaNode, type SolanaNode } from '../../../cli/sandbox/solana/node.js'
 import { openSocket } from '../../../cli/sandbox/solana/spec-socket.js'
 import { createMint, giveTokens } from '../../../cli/sandbox/solana/tokens.js'
+import { createChainFunds } from '../../../src/adapters/funds/chain-funds.js'
 import { createSolanaRpc } from '../../../src/adapters/solana/rpc/solana-rpc.js'
 import { createSolanaSending } from '../../../src/adapters/solana/rpc/sending.js'
 import { createSolanaTransfers } from '../../../src/adapters/transfers/solana-transfers.js'
@@ -81,7 +82,7 @@ async function asContract(): Promise<TransfersHarness> {
     elapse: (ms) => new Promise((done) => setTimeout(done, ms)),
   }
 }
-transfersContract({ describe, it, expect }, 'Solana node', asContract)
+transfersContract({ describe, it, expect }, 'Solana node', asContract, { without: ['pending'] })
 
 describe('the priority fee', () => {
   it('[SEND-15] of a fast transfer is in the fee that is shown, and a slow one has none', async () => {
@@ -153,5 +154,36 @@ describe.each([
     expect(await kinds(tokenAccountOf(mint.address, mint.address, id))).toEqual(['offCurve'])
     const prepared = await prepare({ address: me.address, to: account, token: mint.address, amount: '0.000001' })
     expect(() => contentFor(prepared, account, '0.000001', me.address)).toThrow(expect.objectContaining({ code: 'SEND_RECEIVER_REFUSED' }) as never)
+  })
+})
+
+describe('coins that arrive on Solana', () => {
+  const funds = createChainFunds({
+    read: (at, method, params) => rpc.call({ network: at, urls: [node.url], method, params }),
+    coinOf: () => ({ symbol: 'SOL', decimals: 9 }),
+  })
+
+  it('[RECEIVE-02] r5 are matched by the transaction that brought them, while Receive looks: two equal ones are two, an own payment is none', async () => {
+    const [from, to] = [somebody(5n * SOL), somebody(SOL)]
+    const look = (since?: string) => lastValueFrom(funds.arrivals({ network, address: to.address, tokens: [], ...(since !== undefined && { since }) }))
+    const first = await look()
+    expect(first.arrivals).toEqual([])
+    const pay = async (sender: typeof from, receiver: string, amount: string) => {
+      const before = node.ledger.slot()
+      await send(await prepare({ address: sender.address, to: receiver, amount }), sender.sign)
+      // The same payment in the same slot would be the same transaction.
+      await expect.poll(() => node.ledger.slot(), { timeout: 10_000 }).toBeGreaterThan(before + 1)
+    }
+    await pay(from, to.address, '0.25')
+    await pay(from, to.address, '0.25')
+    await expect.poll(async () => (await look(first.mark)).arrivals.filter(({ hash }) => hash !== undefined).length, { timeout: 10_000 }).toBe(2)
+    const next = await look(first.mark)
+    expect(next.arrivals.map(({ amount, symbol }) => `${amount} ${symbol}`)).toEqual(['0.25 SOL', '0.25 SOL'])
+    expect(new Set(next.arrivals.map(({ hash }) => hash))).toEqual(new Set(node.ledger.signaturesOf(to.address)))
+    await pay(to, from.address, '0.1')
+    await expect
+      .poll(async () => (await lastValueFrom(funds.holdings({ network, address: to.address, tokens: [] }))).holdings[0]?.amount, { timeout: 10_000 })
+      .toBe('1.399995')
+    expect((await look(next.mark)).arrivals).toEqual([])
   })
 })

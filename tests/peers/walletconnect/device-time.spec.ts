@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { realTimer } from '../evm/evm-real-ports.js'
+import { askNodeAhead } from '../evm/server-time.js'
 import { relayWorld } from './walletconnect-world.js'
 
 const MINUTE = 60_000
@@ -28,5 +30,17 @@ describe('pairing on a device whose time differs from the relay’s', () => {
     const app = world.page()
     await expect(app.pair().settled).rejects.toMatchObject({ code: 'SESSION_EXPIRED', cause: { code: 3000 } })
     expect(app.events.filter(({ type }) => type === 'fault')).toMatchObject([{ failure: { code: 'SESSION_EXPIRED' } }])
+  })
+
+  it.each([
+    ['4:58 behind what a node says: nothing is said', 5 * MINUTE - 2_000, []],
+    ['5:02 behind what a node says: the visitor is told that the time is wrong, and may pair', 5 * MINUTE + 2_000, ['SESSION_EXPIRED']],
+  ])('[UX-47, fault] %s', async (_, nodeAhead, told) => {
+    ahead = 0
+    const timer = { ...realTimer }
+    await askNodeAhead(nodeAhead, timer)
+    const app = world.page({ timer })
+    expect(await app.pair().uri).toMatch(/^wc:/)
+    expect(app.events.flatMap((event) => (event.type === 'fault' ? [event.failure.code] : []))).toEqual(told)
   })
 })

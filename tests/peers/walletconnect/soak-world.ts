@@ -99,7 +99,7 @@ export async function createStockSoakWorld(seed: number): Promise<StockSoakWorld
   /** Says something in the session that the page has, or in the newest. */
   function say(act: (topic: string, eip155: Namespaces[string]) => Promise<unknown>): void {
     const sessions = kit.getActiveSessions()
-    const session = sessions[page?.kit.getState().walletconnect.session?.topic ?? ''] ?? Object.values(sessions).at(-1)
+    const session = sessions[page?.kit.getState().relay.session?.topic ?? ''] ?? Object.values(sessions).at(-1)
     const eip155 = session?.namespaces['eip155']
     if (session !== undefined && eip155 !== undefined) act(session.topic, eip155).catch(() => undefined)
   }

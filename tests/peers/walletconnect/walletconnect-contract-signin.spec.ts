@@ -1,10 +1,11 @@
-import { concat, getAddress, getCreate2Address, type Hex, padHex, serializeErc6492Signature, size, toHex } from 'viem'
+import { getAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../cli/sandbox/evm/anvil.js'
 import { createRpcCall } from '../../../cli/sandbox/http/json-rpc.js'
 import { createHttpRpc } from '../../../src/adapters/evm/rpc/http-rpc.js'
 import type { SignClientRelayOptions } from '../../../src/adapters/walletconnect/client/sign-client-relay.js'
 import { realClock, realTimer } from '../evm/evm-real-ports.js'
+import { FACTORY, FACTORY_CODE, laterAccount, ownedBy } from '../siwx/contract-accounts.js'
 import { once } from './walletconnect-app.js'
 import { owner, second } from './walletconnect-wallet.js'
 import { relayWorld } from './walletconnect-world.js'
@@ -39,29 +40,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-
-/** EIP-1271 for one owner: `isValidSignature` recovers the signer and compares. */
-function ownedBy(address: string): string {
-  const load = '600435600052' + '60a43560f81c602052' + '606435604052' + '608435606052'
-  const recover = '6020608060806000' + '60015afa50'
-  return `0x${load}${recover}73${address.slice(2).toLowerCase()}60805114631626ba7e60e01b0260005260206000f3`
-}
-
-/** Deploys what it is sent: a salt, then the code that makes the contract (the deterministic deployment proxy). */
-const FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-const FACTORY_CODE =
-  '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
-
-/** An account that is not there yet: where it will be, and what deploys it (EIP-6492). */
-function notYetOwnedBy(address: string): { readonly account: Hex; readonly wrap: (signature: Hex) => Hex } {
-  const runtime = ownedBy(address) as Hex
-  const making = concat([`0x60${toHex(size(runtime), { size: 1 }).slice(2)}8060095f395ff3`, runtime])
-  const salt = padHex('0x1')
-  return {
-    account: getCreate2Address({ from: FACTORY, salt, bytecode: making }),
-    wrap: (signature) => serializeErc6492Signature({ address: FACTORY, data: concat([salt, making]), signature }),
-  }
-}
 
 async function pairWith(code: string | undefined, urls: readonly string[] = [chain.rpcUrl], conduct: Parameters<typeof world.wallet>[0] = {}) {
   await createRpcCall(chain.rpcUrl)('anvil_setCode', [account, code ?? '0x'])
@@ -103,7 +81,7 @@ it('[WC-26] where no node can be asked there is a session without a sign-in', as
 })
 
 it('[WC-26, WC-27] an account that is not deployed yet signs in, verified without deploying it', async () => {
-  const { account: later, wrap } = notYetOwnedBy(owner.address)
+  const { address: later, wrap } = laterAccount(owner.address)
   const node = createRpcCall(chain.rpcUrl)
   await node('anvil_setCode', [FACTORY, FACTORY_CODE])
   const { app, settled } = await pairWith(undefined, [chain.rpcUrl], { contract: later, wrap })
@@ -115,7 +93,7 @@ it('[WC-26, WC-27] an account that is not deployed yet signs in, verified withou
 })
 
 it('[WC-27, T17] one that would belong to somebody else is nobody', async () => {
-  const { account: later, wrap } = notYetOwnedBy(second.address)
+  const { address: later, wrap } = laterAccount(second.address)
   await createRpcCall(chain.rpcUrl)('anvil_setCode', [FACTORY, FACTORY_CODE])
   const { settled } = await pairWith(undefined, [chain.rpcUrl], { contract: later, wrap })
   await expect(settled).rejects.toMatchObject({ code: 'CONNECT_FAILED', cause: { message: 'Signature verification failed' } })

@@ -42,7 +42,7 @@ it('[DX-11, CONN-13] the service of the guide runs twice, signs, with one sessio
     }
     const service = new Function(...Object.keys(names), `return (async () => { ${code}\nreturn kit })()`)
     const kit = (await service(...Object.values(names))) as Latchkit
-    const session = kit.getState().walletconnect.session
+    const session = kit.getState().relay.session
     const result = { topic: session?.topic, chains: session?.namespaces.eip155?.chains, pairings: shown.length, signed: signed.length }
     kit.dispose()
     return result

@@ -1,4 +1,4 @@
-import { selectAccount } from '../../../src/domain/account/selectors.js'
+import { selectAccount } from '../../../src/domain/account-view/selectors.js'
 import { selectConnectionStatus, selectConnectionClass } from '../../../src/domain/connection/selectors.js'
 import type { RootState } from '../../../src/domain/root.js'
 import { openPage, type Page, reload } from '../../domain/page.js'

@@ -36,8 +36,6 @@ interface Asked {
   state: 'queued' | 'waiting' | 'posted' | 'over'
   /** Its place among what was handed to the frame: an approval that was queued comes after a read that was asked later. */
   place: number
-  /** Aborted requests leave the list, also those that are answered later. */
-  listed: boolean
   /** When it is at the site; then undefined. */
   due?: number | undefined
 }
@@ -45,7 +43,7 @@ interface Asked {
 /** Compared state after each step. Requests are identified by their number. */
 export interface SeenFrame {
   readonly ready: boolean
-  /** Open at the frame, in order. */
+  /** Asked and not answered. */
   readonly open: readonly number[]
   /** Methods that have reached the site, in order. */
   readonly reached: readonly Method[]
@@ -91,7 +89,6 @@ export function createFrameModel() {
   }
 
   function abort(): void {
-    for (const one of all) if (one.state === 'waiting' || one.state === 'posted') one.listed = false
     for (const one of approvals()) {
       one.state = 'over'
       one.due = undefined
@@ -119,7 +116,7 @@ export function createFrameModel() {
       switch (step.do) {
         case 'ask': {
           const [kind] = METHODS[step.method]
-          const one: Asked = { id: all.length, method: step.method, safe: kind === 'safe', state: 'queued', place: 0, listed: true }
+          const one: Asked = { id: all.length, method: step.method, safe: kind === 'safe', state: 'queued', place: 0 }
           if (kind === 'forbidden') {
             for (const other of approvals()) failed.push(other.id)
             abort()
@@ -151,7 +148,7 @@ export function createFrameModel() {
     },
     expected: (): SeenFrame => ({
       ready: now >= readyAt,
-      open: inOrder(all.filter(({ state, listed }) => listed && (state === 'waiting' || state === 'posted'))).map(({ id }) => id),
+      open: all.filter(({ state }) => state === 'waiting' || state === 'posted').map(({ id }) => id),
       reached,
       done: [...done].sort(byNumber),
       failed: [...failed].sort(byNumber),

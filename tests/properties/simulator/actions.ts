@@ -20,7 +20,8 @@ import {
   SOLANA_NETWORKS,
   WALLETS,
 } from './pages.js'
-import { FORGED, forgeReport } from './reports.js'
+import { forgeAccountReports, forgeReport } from './forge.js'
+import { FORGED } from './reports.js'
 import { signInHost, signInVisitor } from './sign-in.js'
 
 type Action = (run: Simulation, page: Page) => void
@@ -87,6 +88,7 @@ function visitor(run: Simulation, page: Page): void {
 /** Repeats a policy's report out of turn, or for something else. */
 function forge(run: Simulation, page: Page): void {
   forgeReport(run, page, choose(run, page))
+  if (run.account !== undefined) forgeAccountReports(run, page, choose(run, page))
   if (run.step % 20 === 0) forgeCopy(page)
 }
 

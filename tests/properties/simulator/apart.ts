@@ -10,10 +10,10 @@ const YOUNG_MB = 64
 const FLAGS = ['--always-sparkplug', '--interrupt-budget=1000000']
 
 /**
- * Like `runSeeds`, but in its own thread and from one plain bundle: vitest resolves each imported name again at each use, which costs the simulator a
+ * Like `runSeeds` for both sets, but in its own thread and from one plain bundle: vitest resolves each imported name again at each use, which costs the simulator a
  * quarter of its time.
  */
-export async function runSeedsApart(from: number, events: number): Promise<SeedsRun> {
+export async function runSeedsApart(from: number, events: number, ofAccount: number): Promise<SeedsRun> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('./thread.ts', import.meta.url))],
     bundle: true,
@@ -23,7 +23,11 @@ export async function runSeedsApart(from: number, events: number): Promise<Seeds
     target: 'node20.19',
   })
   for (const flag of FLAGS) setFlagsFromString(flag)
-  const worker = new Worker(outputFiles[0]!.text, { eval: true, workerData: { from, events }, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
+  const worker = new Worker(outputFiles[0]!.text, {
+    eval: true,
+    workerData: { from, events, ofAccount },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)

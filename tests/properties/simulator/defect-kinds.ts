@@ -3,6 +3,7 @@ import type { DomainEvent, RootState } from '../../../src/domain/root.js'
 import { map } from 'rxjs'
 import type { AdapterCode } from './chains/adapter-code.js'
 import type { SimulatedDefinition } from './pages.js'
+import type { RunSet } from './simulation.js'
 
 /** A deliberate defect that the simulator must find. */
 export interface Defect {
@@ -10,6 +11,8 @@ export interface Defect {
   /** The rules that may find it; a find by another rule does not count. */
   readonly foundBy: readonly string[]
   readonly mutate: (definition: SimulatedDefinition) => SimulatedDefinition
+  /** Runs that find it; `all` by default. */
+  readonly set?: RunSet
   /** Code of adapters that it replaces. */
   readonly code?: Partial<AdapterCode>
 }

@@ -1,6 +1,7 @@
 import type { RootState } from '../../../src/domain/root.js'
 import { type Any, decides, type Defect, endless, evolves, policy, without } from './defect-kinds.js'
 import { chainDefects } from './chains/defects.js'
+import { accountDefects } from './account/defects.js'
 import { choiceDefects } from './choice-defects.js'
 import { embeddedDefects } from './embedded-defects.js'
 import { moneyDefects } from './plans/defects.js'
@@ -128,7 +129,7 @@ export const defects: readonly Defect[] = [
   decides(
     'a session that its wallet deletes leaves its namespaces connected',
     ['I-10', 'I-2'],
-    'walletconnect',
+    'relay',
     'reportRelay',
     (decide) => (state: RootState, command: Any, context: Any) =>
       command.event.type === 'sessionDeleted' ? without(decide(state, command, context), 'disconnected') : decide(state, command, context),
@@ -136,10 +137,10 @@ export const defects: readonly Defect[] = [
   decides(
     'an update may take away a namespace that stays connected',
     ['I-10'],
-    'walletconnect',
+    'relay',
     'reportRelay',
     (decide) => (state: RootState, command: Any, context: Any) => {
-      const { session } = state.walletconnect
+      const { session } = state.relay
       return command.event.type === 'sessionUpdated' && session?.topic === command.event.topic
         ? [{ ...command.event, type: 'sessionUpdated' }]
         : decide(state, command, context)
@@ -148,26 +149,20 @@ export const defects: readonly Defect[] = [
   decides(
     'a session that settles too late is taken up',
     ['I-5', 'I-33', 'F38', 'design'],
-    'walletconnect',
+    'relay',
     'reportSessionSettled',
     (decide) => (state: RootState, command: Any, context: Any) => {
-      const { pairing } = state.walletconnect
+      const { pairing } = state.relay
       return pairing !== undefined && pairing.flow === undefined
-        ? decide({ ...state, walletconnect: { ...state.walletconnect, pairing: { ...pairing, flow: command.operation } } } as Any, command, context)
+        ? decide({ ...state, relay: { ...state.relay, pairing: { ...pairing, flow: command.operation } } } as Any, command, context)
         : decide(state, command, context)
     },
   ),
-  evolves(
-    'a session that is not waited for any more is left behind',
-    ['I-10'],
-    'walletconnect',
-    'connectFailed',
-    (evolve) => (state: Any, event: Any, at: number) => {
-      const { storedTopic, ...next } = evolve(state, event, at)
-      return event.by !== 'restore' || event.connectorId !== 'walletConnect' || storedTopic === undefined ? evolve(state, event, at) : next
-    },
-  ),
-  evolves('a connect that was cancelled keeps its pairing', ['I-33'], 'walletconnect', 'connectFailed', () => (state: Any) => state),
+  evolves('a session that is not waited for any more is left behind', ['I-10'], 'relay', 'connectFailed', (evolve) => (state: Any, event: Any, at: number) => {
+    const { storedTopic, ...next } = evolve(state, event, at)
+    return event.by !== 'restore' || event.connectorId !== 'walletConnect' || storedTopic === undefined ? evolve(state, event, at) : next
+  }),
+  evolves('a connect that was cancelled keeps its pairing', ['I-33'], 'relay', 'connectFailed', () => (state: Any) => state),
   policy('a wallet that never answers is waited for without end', ['I-16', 'I-4'], 'connection', 'askWalletToConnect', endless),
   policy('a request has no deadline', ['I-16'], 'requests', 'askWallet', endless),
   evolves('a finished request stays pending', ['I-16', 'I-5'], 'requests', 'requestCompleted', () => (state: Any) => state),
@@ -207,6 +202,7 @@ export const defects: readonly Defect[] = [
   ...chainDefects,
   ...reviewDefects,
   ...moneyDefects,
+  ...accountDefects,
 ]
 
 function failing(source: Any): Any {

@@ -1,39 +1,38 @@
 import { digestOf } from '../../../src/domain/approvals/index.js'
 import type { RootState } from '../../../src/domain/root.js'
 import { revealSecret } from '../../../src/domain/shared/secrets/secret.js'
-import { EMPTY, filter, map } from 'rxjs'
-import { type Any, becomes, decides, type Defect, endless, evolves, policy, together, without } from './defect-kinds.js'
+import { createFramePort } from '../../../src/adapters/embedded-wallet/frame/frame-port.js'
+import { EMPTY, filter, map, type Observable } from 'rxjs'
+import { type Any, becomes, decides, type Defect, endless, evolves, inCode, policy, together, without } from './defect-kinds.js'
+import { FRAME_READY_MS, FRAME_SETTLE_MS } from './oracles/tables.js'
 
 /** Defects of frame, logins and approvals, as people make them. */
 export const embeddedDefects: readonly Defect[] = [
-  ...['requestCode', 'requestUserOnConnect'].map((name) =>
-    policy(`an answer of an earlier document is believed by ${name}`, ['I-17'], 'auth', name, (io) => ({
-      ...io,
-      on: (...types: Any[]) => io.on(...types.filter((type) => type !== 'frameLoading' && type !== 'frameOpening')),
-    })),
+  inCode('a message goes to an earlier document', ['I-17'], {
+    createFramePort: ({ channel, timer }) =>
+      createFramePort({
+        channel: { ...channel, request: ({ generation, message }) => channel.request({ generation: Math.max(1, generation - 1), message }) },
+        timer,
+      }),
+  }),
+  inCode(
+    'the site is asked before it is ready',
+    ['I-18'],
+    frameTimes((ms, after) => after(ms === FRAME_SETTLE_MS ? 0 : ms)),
   ),
-  policy('the site is asked before it is ready', ['I-18'], 'auth', 'requestCode', (io) => ({ ...io, state: () => withFrame(io.state(), { phase: 'ready' }) })),
-  policy('a site that never comes is waited for', ['I-16'], 'frame', 'limitFrameLoad', endless),
-  together(
-    policy('the deadline of a site that came is not taken back', ['F12'], 'frame', 'limitFrameLoad', (io) => ({
-      ...io,
-      on: (...types: Any[]) => (types.includes('frameReady') ? EMPTY : io.on(...types)),
-    })),
-    decides(
-      '',
-      [],
-      'frame',
-      'reportFrameDue',
-      (decide) =>
-        (state: RootState, { dueAt }: Any, context: Any) =>
-          decide(withFrame(state, { phase: 'loading', dueAt }), { dueAt }, context),
-    ),
+  inCode(
+    'a site that never comes is waited for',
+    ['I-16'],
+    frameTimes((ms, after) => after(ms === FRAME_READY_MS ? 2 ** 31 - 1 : ms)),
   ),
-  decides('a document is ready twice', ['T6'], 'frame', 'reportFrameSettled', (decide) => (state: RootState, report: Any, context: Any) => [
+  decides('a document is ready twice', ['T6'], 'frame', 'reportFrameReady', (decide) => (state: RootState, report: Any, context: Any) => [
     ...decide(state, report, context),
     ...decide(state, report, context),
   ]),
-  evolves('an abort leaves what was asked', ['I-21'], 'frame', 'frameRequestsAborted', () => (state: Any) => state),
+  policy('an abort leaves what was asked', ['I-21', 'I-19'], 'approvals', 'sendToSite', (io) => ({
+    ...io,
+    on: (...types: Any[]) => (types.includes('embeddedRequestFailed') ? EMPTY : io.on(...types)),
+  })),
 
   decides('a code stands in an event', ['I-40', 'I-38'], 'auth', 'submitEmailCode', (decide) => (state: RootState, command: Any, context: Any) => {
     const events = decide(state, command, context)
@@ -163,8 +162,11 @@ export const embeddedDefects: readonly Defect[] = [
   }),
 ]
 
-function withFrame(state: RootState, frame: object): RootState {
-  return { ...state, frame: { ...state.frame, ...frame } }
+/** The frame's port with other times. */
+function frameTimes(change: (ms: number, after: (ms: number) => Observable<null>) => Observable<null>): Defect['code'] & object {
+  return {
+    createFramePort: ({ channel, timer }) => createFramePort({ channel, timer: { ...timer, after: (ms) => change(ms, timer.after) } }),
+  }
 }
 
 function forged(approval: Any): Any {

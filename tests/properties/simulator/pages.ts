@@ -1,3 +1,5 @@
+import { createConnectorAsks } from '../../../src/adapters/embedded-wallet/connector-asks.js'
+import { createEmbeddedConnector } from '../../../src/adapters/embedded-wallet/embedded-connector.js'
 import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import { offerSignIn } from '../../../src/adapters/siwx/with-sign-in-proposal.js'
 import { createSessionConnector, type SessionConnector } from '../../../src/adapters/walletconnect/sessions/session-connector.js'
@@ -6,18 +8,20 @@ import { routed } from '../../domain/routed.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import type { ConfigState } from '../../../src/domain/config/index.js'
 import { createKernel, type Kernel } from '../../../src/domain/kernel/kernel.js'
-import { type Definition, foldTape, replayTape } from '../../../src/domain/kernel/replay.js'
-import { type Entry, readTape, writeTape } from '../../../src/domain/kernel/tape.js'
+import type { Definition } from '../../../src/domain/kernel/replay.js'
+import type { Entry } from '../../../src/domain/kernel/tape.js'
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../../src/domain/root.js'
 import { bitcoinTestnet, solana, solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
 import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/networks/evm-chains.js'
 import { concat, ignoreElements } from 'rxjs'
 import type { Ports } from '../../../src/ports/index.js'
+import { accountInvariants } from './account/invariants.js'
+import { type AccountMonitor, createAccountMonitor } from './account/monitor.js'
+import type { AccountWorld } from './account/world.js'
 import { addressOfByte } from './chains/bitcoin-bytes.js'
 import { type ChainWorld, paymentsOf, reviewsOf, signingWallets } from './chains/chain-ports.js'
 import { finalityOf } from './chains/finality-port.js'
 import type { SessionOrder } from './chains/session-order.js'
-import { createLoginConnector } from './embedded-connector.js'
 import type { Seen } from './coverage.js'
 import { type EmbeddedWatch, watchEmbedded } from './embedded-watch.js'
 import { embeddedInvariants } from './oracles/embedded-invariants.js'
@@ -25,9 +29,10 @@ import { createEmbeddedLedger, type EmbeddedLedger } from './oracles/embedded-le
 import { invariants } from './oracles/invariants.js'
 import type { Line } from './oracles/calls.js'
 import { createLedger, type Ledger } from './oracles/ledger.js'
-import type { Invariant } from './oracles/rule.js'
+import type { Invariant, Problem } from './oracles/rule.js'
 import { createSignInLedger, signInInvariants, type SignInLedger } from './oracles/sign-in-ledger.js'
 import { ID_EMBEDDED } from './oracles/tables.js'
+import { orphanProblem, secretProblem, shownProblem, tapeProblem } from './page-checks.js'
 import type { Draft } from './plans/drafts.js'
 import { createMoneyMonitor, moneyInvariants, type MoneyMonitor } from './plans/monitor.js'
 import type { MoneyWorld } from './plans/world.js'
@@ -62,6 +67,8 @@ export interface Page {
   readonly services: ServiceLedger | undefined
   /** Monitors of transfers, exchanges and payments, if there are any. */
   readonly money: MoneyMonitor | undefined
+  /** Monitors of what an account has, receives, buys and registers, if there are any. */
+  readonly account: AccountMonitor | undefined
   /** Checks each log line against the specification. */
   readonly watch: Watch
   /** Recent reports of policies, to be repeated or changed. */
@@ -113,6 +120,8 @@ export interface Simulation {
   readonly services: ServicesWorld | undefined
   /** Coins, tokens and pools, if the run has them. */
   readonly money: MoneyWorld | undefined
+  /** Tokens, purchases, arrivals, registrations, allowances and sessions, if the run has them. */
+  readonly account: AccountWorld | undefined
   /** Draft of a transfer that the page before has left in storage; undefined if nobody can tell. */
   draft: Draft | null | undefined
   /** True once the stored draft was spoilt. */
@@ -155,7 +164,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
   const requests = createSessionConnector({
     relay: ordered,
     timer,
-    session: () => kernel.getState().walletconnect.session,
+    session: () => kernel.getState().relay.session,
     connection: (namespace) => heldSession(kernel.getState(), namespace),
   })
   const ofPage = signingWallets(memory.ports.connector, run.chains, timer, ({ id, problem }) => fail(run, id, problem))
@@ -170,11 +179,13 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       : {
           watch: watchEmbedded(
             memory,
+            run.chains.code.createFramePort,
             () => kernel.getState(),
             ({ id, problem }) => fail(run, id, problem),
           ),
           ledger: createEmbeddedLedger(run.remembers ? run.codeAt : undefined),
         }
+  const asks = createConnectorAsks()
   // The port of the plugin `bitcoin()`, which its policies know.
   const own = {
     ...memory.ports,
@@ -187,7 +198,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       memory.ports,
       run.definition.config.plugins.solana?.commitment ?? 'confirmed',
       ({ id, problem }) => fail(run, id, problem),
-      () => run.money?.ending(timer),
+      () => (run.money ?? run.account)?.ending(timer),
     ),
   } as Ports
   const services = run.services && createServiceLedger(run.canaries, ACCOUNTS)
@@ -198,7 +209,8 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     tell: ({ id, problem }) => fail(run, id, problem),
   })
   const money = run.money && createMoneyMonitor(run.money, run.remembers ? run.draft : undefined)
-  const acts = run.money && { transfers: run.money.transfers, swaps: run.money.swaps }
+  const account = run.account && createAccountMonitor(run.account)
+  const acts = { ...(run.money && { transfers: run.money.transfers, swaps: run.money.swaps }), ...run.account?.ports }
   const remembered: DomainCommand[] = []
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...run.definition,
@@ -210,9 +222,14 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
             ...served,
             ...acts,
             ...login.watch.ports,
+            embedded: asks.port,
             connector: routed(
               wallets,
-              createLoginConnector(() => kernel, memory.time),
+              createEmbeddedConnector({
+                by: { state: () => kernel.getState(), subscribe: (listener) => kernel.subscribe(listener) },
+                ask: asks.ask,
+                turn: timer.after(0),
+              }),
               ID_EMBEDDED,
             ),
           },
@@ -239,6 +256,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
         ledger.see(entry) ??
         watch.see(entry as Line, kernel.getState(), 'at' in entry ? entry.at : 0) ??
         money?.see(entry as Line, kernel.getState(), 'at' in entry ? entry.at : 0) ??
+        account?.see(entry as Line, kernel.getState(), 'at' in entry ? entry.at : 0) ??
         (entry.kind === 'event' ? seeEvent(entry.event as DomainEvent, entry.at) : undefined)
       if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
     },
@@ -258,6 +276,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     signIn,
     services,
     money,
+    account,
     watch,
     reports: remembered,
     checked: kernel.getState(),
@@ -285,10 +304,10 @@ function remember(reports: DomainCommand[], report: DomainCommand): void {
 /** Closes a page and checks for leaks. */
 export function closePage(run: Simulation, page: Page): void {
   if (run.keeps) {
-    for (const slice of Object.keys(page.checkedTexts)) checkShown(run, page, page.checked, slice as keyof RootState)
-    checkTape(run, page)
+    for (const slice of Object.keys(page.checkedTexts)) tell(run, shownProblem(page, page.checked, slice as keyof RootState))
+    tell(run, tapeProblem(run, page))
   }
-  if (run.keeps && page.login !== undefined) checkSecrets(run, page)
+  if (run.keeps && page.login !== undefined) tell(run, secretProblem(run, page))
   run.codeAt = run.remembers && !run.forgetsCodes ? page.login?.ledger.codeAt() : undefined
   const isStored = run.remembers && !run.forgetsDrafts && page.memory.disk.fault() === null && page.kernel.getState().lifecycle.status === 'started'
   run.draft = isStored ? page.money?.draft(page.memory.now()) : undefined
@@ -296,6 +315,8 @@ export function closePage(run: Simulation, page: Page): void {
   if (page.kernel.openCalls() !== 0) fail(run, 'I-44', `${page.kernel.openCalls()} calls are open after dispose`)
   run.pages = run.pages.filter((other) => other !== page)
   if (run.pages.length === 0 && run.money?.answers.open()) fail(run, 'I-44', `${run.money.answers.open()} questions about money are open after dispose`)
+  if (run.pages.length === 0 && run.account?.answers.open())
+    fail(run, 'I-44', `${run.account.answers.open()} questions about an account are open after dispose`)
   if (run.pages.length === 0 && run.services?.open()) fail(run, 'I-44', `${run.services.open()} questions to services are open after dispose`)
 }
 
@@ -303,23 +324,8 @@ export function fail(run: Simulation, invariant: string, problem: string): void 
   run.violation ??= { invariant, problem, seed: 0, step: run.step }
 }
 
-/** Checks that recorded entries did not change, and that the tape replays to itself byte for byte (I-38, I-39). */
-function checkTape(run: Simulation, { entries, lines, kernel }: Page): void {
-  const changed = entries.findIndex((entry, at) => JSON.stringify(entry) !== lines[at])
-  if (changed >= 0) return fail(run, 'I-39', `entry ${changed + 1} has changed since it was written: ${lines[changed]}`)
-  const tape = { head: { kind: 'head', format: 1, version: 'simulated', config: {} }, entries } as const
-  const folded = foldTape(run.definition, tape)
-  if (JSON.stringify(folded) !== JSON.stringify(kernel.getState())) return fail(run, 'I-38', 'the fold of the tape differs from the state')
-  try {
-    const text = writeTape(tape)
-    const again = writeTape(replayTape(run.definition, readTape(text)))
-    if (again === text) return
-    const [was, is] = [text.split('\n'), again.split('\n')]
-    const at = was.findIndex((line, index) => line !== is[index])
-    fail(run, 'I-38', `the tape replays to another one: ${was[at]}, then ${is[at]}`)
-  } catch (error) {
-    fail(run, 'I-38', `the tape does not replay: ${String(error)}`)
-  }
+function tell(run: Simulation, wrong: Problem | undefined): void {
+  if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
 }
 
 /** Returns a clipboard that waits for permission while the run says so. */
@@ -335,47 +341,31 @@ export function check(run: Simulation, page: Page): void {
   if (run.keeps) {
     for (const slice of Object.keys(state) as (keyof RootState)[])
       if (page.checkedTexts[slice] === undefined || state[slice] !== before[slice]) {
-        checkShown(run, page, before, slice)
+        tell(run, shownProblem(page, before, slice))
         page.checkedTexts[slice] = JSON.stringify(state[slice])
       }
   }
   // After a sleep everything is overdue until its timer has had its turn, and what was answered then may still be checked (robustness, F23).
   const now = page.memory.now() < run.graceUntil ? 0 : page.memory.now()
-  const seen = page.watch.settle(state, now)
-  if (seen !== undefined) fail(run, seen.id, seen.problem)
+  tell(run, page.watch.settle(state, now))
   verify(run, invariants, before, state, now)
   if (page.signIn !== undefined) verify(run, signInInvariants, before, state, now)
   if (page.services !== undefined) {
     verify(run, serviceInvariants, before, state, now)
-    const late = page.services.overdue(now, run.graceUntil)
-    if (late !== undefined) fail(run, late.id, late.problem)
+    tell(run, page.services.overdue(now, run.graceUntil))
   }
   if (page.money !== undefined) {
     verify(run, moneyInvariants, before, state, now)
-    const wrong = page.money.check(state, now, run.graceUntil)
-    if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
+    tell(run, page.money.check(state, now, run.graceUntil))
   }
-  if (before.walletconnect !== state.walletconnect) checkOrphans(run, page, before)
+  if (page.account !== undefined) {
+    verify(run, accountInvariants, before, state, now)
+    tell(run, page.account.check(state, now, run.graceUntil))
+  }
+  if (before.relay !== state.relay) tell(run, orphanProblem(page, before))
   if (page.login === undefined) return
   verify(run, embeddedInvariants, before, state, now)
-  const wrong = page.login.watch.check(state, now) ?? page.login.ledger.overdue(now)
-  if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
-}
-
-/** Checks that the state that a subscriber received did not change (I-47). */
-function checkShown(run: Simulation, { checkedTexts }: Page, state: RootState, slice: keyof RootState): void {
-  const was = checkedTexts[slice]
-  if (was !== undefined && JSON.stringify(state[slice]) !== was) fail(run, 'I-47', `${slice} was changed after it was shown`)
-}
-
-/** Checks that a session that a page drops is ended: the client and the wallet would keep it for a week. */
-function checkOrphans(run: Simulation, { memory, kernel, ended }: Page, before: RootState): void {
-  const state = kernel.getState()
-  if (state.lifecycle.status !== 'started') return
-  const known = [state.walletconnect.session?.topic, state.walletconnect.storedTopic]
-  for (const topic of [before.walletconnect.session?.topic, before.walletconnect.storedTopic])
-    if (topic !== undefined && !known.includes(topic) && !ended.has(topic) && memory.relay.stored().some((one) => one.topic === topic))
-      fail(run, 'I-10', `nobody has the session ${topic}, and nobody ended it`)
+  tell(run, page.login.watch.check(state, now) ?? page.login.ledger.overdue(now))
 }
 
 function verify(run: Simulation, rules: readonly Invariant[], before: RootState, state: RootState, now: number): void {
@@ -384,12 +374,6 @@ function verify(run: Simulation, rules: readonly Invariant[], before: RootState,
     const problem = holds(state, now)
     if (problem !== undefined) fail(run, id, problem)
   }
-}
-
-/** Checks that codes, tokens and login URLs reach the secure site only. */
-function checkSecrets(run: Simulation, page: Page): void {
-  const all = JSON.stringify([page.entries, page.kernel.getState(), page.memory.disk.writes()])
-  for (const canary of run.canaries) if (all.includes(canary)) fail(run, 'I-40', `${canary} is seen`)
 }
 
 function changed(slices: readonly (keyof RootState)[], before: RootState, state: RootState): boolean {

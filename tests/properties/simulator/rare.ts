@@ -14,7 +14,7 @@ export function actRarely(run: Simulation): void {
   if (!rare.chance(0.03)) return
   const page = rare.pick(run.pages)
   rare.pick([copySlowly, copySlowly, switchAndCancelAnother, nameAndConnectAnother, hurry, hurry, hurry, wishTwice])(run, page)
-  if (page.kernel.getState().walletconnect.session !== undefined && rare.chance(0.5)) updateLate(run)
+  if (page.kernel.getState().relay.session !== undefined && rare.chance(0.5)) updateLate(run)
   if (run.definition.config.adapters.length > 1 && rare.chance(0.7)) connectChains(run, page)
 }
 

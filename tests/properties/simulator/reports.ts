@@ -1,12 +1,11 @@
 import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
-import type { DomainCommand, RootState } from '../../../src/domain/root.js'
+import type { DomainCommand } from '../../../src/domain/root.js'
 import { createSecret } from '../../../src/domain/shared/secrets/secret.js'
 import type { Choice } from './commands.js'
-import { isAwaited, isOperationReport } from './oracles/reports.js'
-import { ACCOUNTS, type Page, type Simulation } from './pages.js'
+import { ACCOUNTS } from './pages.js'
 
-type Report = Extract<DomainCommand, { readonly type: `report${string}` }>
-type Maker<T extends Report['type']> = (choice: Choice) => Extract<Report, { readonly type: T }>
+export type Report = Extract<DomainCommand, { readonly type: `report${string}` }>
+export type Maker<T extends Report['type']> = (choice: Choice) => Extract<Report, { readonly type: T }>
 
 const MONEY = { amount: '1', currency: 'USDC' }
 const QUOTED = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '100', network: 'ethereum-mainnet' }
@@ -173,6 +172,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportPlanSent: ({ operation }) => ({ type: 'reportPlanSent', operation, step: 'forged', hash: '0xf0' }),
   reportPlanStep: ({ operation }) => ({ type: 'reportPlanStep', operation, step: 'forged' }),
   reportPlanStepFailed: ({ operation }) => ({ type: 'reportPlanStepFailed', operation, step: 'forged', failure: FORGED }),
+  reportPlanClaimed: ({ operation }) => ({ type: 'reportPlanClaimed', operation }),
   reportPlanWaited: ({ operation }) => ({ type: 'reportPlanWaited', operation }),
   reportSwapTokens: ({ operation, network }) => ({ type: 'reportSwapTokens', operation, network, tokens: [], source: 'pools' }),
   reportSwapTokensFailed: ({ operation, network }) => ({ type: 'reportSwapTokensFailed', operation, network, failure: FORGED }),
@@ -203,10 +203,20 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
     source: 'pools',
   }),
   reportSwapQuoteFailed: ({ operation, network, address }) => ({ type: 'reportSwapQuoteFailed', operation, ...forgedOrder(network, address), failure: FORGED }),
+  reportSmartSessionState: ({ operation, address }) => ({
+    type: 'reportSmartSessionState',
+    operation,
+    account: address,
+    id: '0xf0',
+    session: { status: 'active', expiresAt: 0, limits: [] },
+  }),
+  reportPayShort: ({ operation }) => ({ type: 'reportPayShort', operation, balance: '0', symbol: 'USDC', choices: [] }),
+  reportPayArrived: ({ operation, network, address }) => ({ type: 'reportPayArrived', operation, payment: { network, hash: '0xf0', to: address, due: '1' } }),
   reportPayDue: ({ operation }) => ({ type: 'reportPayDue', operation }),
   reportReceiver: ({ operation, address }) => ({ type: 'reportReceiver', operation, address }),
   reportReceiverFailed: ({ operation }) => ({ type: 'reportReceiverFailed', operation, failure: FORGED }),
   reportSendEstimate: ({ operation }) => ({ type: 'reportSendEstimate', operation, estimate: FORGED_ESTIMATE }),
+  reportWalletNonce: ({ connectorId, random }) => ({ type: 'reportWalletNonce', connectorId, isKept: random.chance(0.5) }),
   reportSendEstimateFailed: ({ operation }) => ({ type: 'reportSendEstimateFailed', operation, failure: FORGED }),
   reportTransactionSent: ({ operation, network }) => ({ type: 'reportTransactionSent', operation, network, hash: '0xf0' }),
   reportCallsPlanned: ({ operation, random }) => ({
@@ -255,20 +265,17 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportSessionNetwork: ({ namespace }) => ({ type: 'reportSessionNetwork', namespace }),
   reportRelay: () => ({ type: 'reportRelay', event: { type: 'sessionDeleted', topic: 'forged', code: 6000 } }),
   reportOpenFailed: () => ({ type: 'reportOpenFailed', failure: FORGED }),
-  reportFrameAsked: ({ operation }) => ({ type: 'reportFrameAsked', id: `${operation}/forged`, event: 'IS_CONNECTED' }),
-  reportFramePosted: ({ operation }) => ({ type: 'reportFramePosted', id: `${operation}/none`, generation: 0 }),
-  reportFrameEnded: ({ operation }) => ({ type: 'reportFrameEnded', id: `${operation}/forged` }),
+  reportFrameNeeded: () => ({ type: 'reportFrameNeeded' }),
   reportFrameTimedOut: ({ operation }) => ({ type: 'reportFrameTimedOut', id: `${operation}/none`, event: 'IS_CONNECTED' }),
   reportFrameUnverified: ({ operation }) => ({ type: 'reportFrameUnverified', id: `${operation}/none`, event: 'IS_CONNECTED' }),
   reportFrameLoading: () => ({ type: 'reportFrameLoading', generation: -1 }),
   reportFrameReady: () => ({ type: 'reportFrameReady', generation: -1 }),
-  reportFrameSettled: () => ({ type: 'reportFrameSettled', generation: -1 }),
-  reportFrameDue: () => ({ type: 'reportFrameDue', dueAt: -1 }),
-  reportFrameLost: ({ operation }) => ({ type: 'reportFrameLost', opening: `${operation}x`, failure: FORGED }),
+  reportFrameFailed: ({ operation }) => ({ type: 'reportFrameFailed', opening: `${operation}x`, failure: FORGED }),
   reportFrameSession: () => ({ type: 'reportFrameSession', generation: -1, token: createSecret('canary-forged') }),
   reportFrameRefused: () => ({ type: 'reportFrameRefused', reason: 'origin', count: 1 }),
   reportLoginViewLeft: () => ({ type: 'reportLoginViewLeft' }),
   reportLoginAction: ({ operation }) => ({ type: 'reportLoginAction', operation, action: 'VERIFY_OTP' }),
+  reportCodeRequested: ({ operation }) => ({ type: 'reportCodeRequested', operation }),
   reportDeviceApproved: ({ operation }) => ({ type: 'reportDeviceApproved', operation }),
   reportEmailCode: ({ operation }) => ({ type: 'reportEmailCode', operation }),
   reportCodeResent: ({ operation }) => ({ type: 'reportCodeResent', operation }),
@@ -290,6 +297,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportEmailChangeCode: ({ operation }) => ({ type: 'reportEmailChangeCode', operation, newEmail: 'forged@example.org' }),
   reportEmailSeen: ({ operation }) => ({ type: 'reportEmailSeen', operation, email: 'new@example.org' }),
   reportEmailUpdateFailed: ({ operation }) => ({ type: 'reportEmailUpdateFailed', operation, failure: FORGED }),
+  reportEmbeddedNetworkAsked: ({ operation, network }) => ({ type: 'reportEmbeddedNetworkAsked', id: `${operation}/forged`, network }),
   reportEmbeddedNetwork: ({ operation }) => ({ type: 'reportEmbeddedNetwork', operation, network: 'eip155:8453' }),
   reportEmbeddedNetworkFailed: ({ operation }) => ({ type: 'reportEmbeddedNetworkFailed', operation, failure: FORGED }),
   reportAccountType: ({ operation }) => ({ type: 'reportAccountType', operation, accountType: 'eoa', address: ACCOUNTS[2] }),
@@ -304,6 +312,14 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportApprovalsLeft: () => ({ type: 'reportApprovalsLeft' }),
   reportApprovalsEnded: () => ({ type: 'reportApprovalsEnded' }),
   reportApprovalToken: ({ operation }) => ({ type: 'reportApprovalToken', operation, token: { decimals: 6, symbol: 'FORGED' } }),
+  reportEmbeddedAsked: ({ operation, namespace, network }) => ({
+    type: 'reportEmbeddedAsked',
+    id: `${operation}/forged`,
+    method: 'eth_blockNumber',
+    params: [],
+    network,
+    namespace,
+  }),
   reportEmbeddedAnswer: ({ operation }) => ({ type: 'reportEmbeddedAnswer', operation, result: '"0xf0"' }),
   reportEmbeddedOverdue: ({ operation }) => ({ type: 'reportEmbeddedOverdue', operation }),
   reportEmbeddedFailed: ({ operation }) => ({ type: 'reportEmbeddedFailed', operation, failure: FORGED }),
@@ -335,54 +351,3 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportTransactionNews: ({ operation }) => ({ type: 'reportTransactionNews', operation, news: { kind: 'ended', outcome: 'confirmed', block: 1 } }),
   reportPaid: () => ({ type: 'reportPaid', namespace: 'bip122', addresses: ['bcrt1qforged'] }),
 }
-
-/** Messages of features that no page of the simulator uses yet. */
-export const ABSENT =
-  /^(report)?(smartSession|permissions|availability|name(Signed|TakenIn|Refused|ReadBack|Check|Regist)|registration|portfolio|allowances|sentCount|buy|purchase|arrivals|elsewhere|share|fundsArrived|addressShared|tokenHidden|pending(TransactionSeen|Watch))/i
-
-const MAKERS = Object.entries(REPORTS).flatMap(([type, make]) => (ABSENT.test(type) ? [] : [make])) as readonly Maker<Report['type']>[]
-
-/** Repeats an earlier report, changes its operation, or forges any report. Never forges an awaited report: only policies send those. */
-export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
-  const { random } = run
-  const earlier = page.reports.filter(isOperationReport)
-  const known = earlier.length > 0 && random.chance(0.6) ? random.pick(earlier) : undefined
-  const near = known === undefined && random.chance(0.6) ? nearReports(page.kernel.getState()) : []
-  const make = near.length > 0 ? (REPORTS[random.pick(near)] as Maker<Report['type']>) : random.pick(MAKERS)
-  const report = known === undefined ? make(choice) : random.chance(0.5) ? known : { ...known, operation: choice.operation }
-  const state = page.kernel.getState()
-  if (isOperationReport(report) ? isAwaited(state, report) : OWN.has(report.type)) return
-  page.kernel.dispatch(report)
-}
-
-/** Returns the types of reports that an operation waits for: with another operation's id they could be mistaken for the right ones. */
-function nearReports(state: RootState): readonly Report['type'][] {
-  const { connection, chains, network, requests, transactions, bitcoin, clipboard, balances, walletconnect, siwx, auth, approvals, plans } = state
-  const isAsked = Object.values(connection.namespaces).some(({ flow }) => flow !== undefined)
-  const all: readonly (readonly [boolean, readonly Report['type'][]])[] = [
-    [isAsked, ['reportConnected', 'reportConnectFailed']],
-    [connection.waiting !== undefined, ['reportConnectDue']],
-    [connection.disconnecting.length > 0, ['reportDisconnectFinished']],
-    [network.pending !== undefined, ['reportNetworkSwitched', 'reportNetworkSwitchFailed']],
-    [requests.pending.length > 0, ['reportRequestDone', 'reportRequestFailed', 'reportRequestUnanswered', 'reportRequestNonce']],
-    [requests.pending.some(({ stage }) => stage !== undefined), ['reportRequestReviewed', 'reportReview']],
-    [chains.run !== undefined, ['reportChainDue']],
-    [transactions.sent.length > 0, ['reportTransactionNews']],
-    [bitcoin.preparing.length > 0, ['reportBitcoinPayment', 'reportBitcoinPaymentFailed']],
-    [clipboard.pending.length > 0, ['reportCopied', 'reportCopyFailed']],
-    [Object.values(balances.native).some(({ pending }) => pending !== undefined), ['reportBalance', 'reportBalanceFailed']],
-    [walletconnect.pairing !== undefined, ['reportPairingReady', 'reportSessionSettled', 'reportPairingFailed', 'reportPairingDue']],
-    [siwx.look !== undefined, ['reportSignInSessions', 'reportSignInUnavailable']],
-    [siwx.preparing !== undefined || siwx.attempt !== undefined, ['reportSignInMessage', 'reportSignInKept', 'reportSignInFailed']],
-    [auth.login !== undefined, ['reportLoginFailed', 'reportEmbeddedUser', 'reportEmailCode']],
-    [approvals.open !== undefined, ['reportEmbeddedAnswer', 'reportEmbeddedFailed', 'reportEmbeddedOverdue', 'reportApprovalToken']],
-    [
-      plans.held.some(({ phase }) => phase === 'running'),
-      ['reportPlanStepDue', 'reportPlanSent', 'reportPlanStep', 'reportPlanStepFailed', 'reportPlanWaited'],
-    ],
-  ]
-  return all.flatMap(([waits, types]) => (waits ? types : []))
-}
-
-/** Reports without an operation, or with content that only their policy can know: a forged one would be a lie of the domain to itself. */
-const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked', 'reportSessions', 'reportPaid', 'reportServicesPage'])

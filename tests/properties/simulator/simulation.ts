@@ -5,6 +5,8 @@ import { createSeeded, type Seeded } from '../../../src/adapters/memory/seeded.j
 import { resolveConfig } from '../../../src/domain/config/index.js'
 import { createDefinition } from '../../../src/domain/definition.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
+import { actOnAccount } from './account/actions.js'
+import { createAccountWorld } from './account/world.js'
 import { act, reload } from './actions.js'
 import { ADAPTER_CODE, type AdapterCode } from './chains/adapter-code.js'
 import { createBitcoinNode } from './chains/bitcoin-node.js'
@@ -30,6 +32,7 @@ import {
   FAR,
   NETWORKS,
   openPage,
+  type Page,
   type SimulatedDefinition,
   type Simulation,
   SOLANA_NETWORKS,
@@ -50,10 +53,15 @@ const MONEY = 0.2
 /** Chains of runs: half of them have Ethereum alone, a quarter Solana too, and a quarter all three. */
 const CHAINS = [[], [], ['solana'], ['solana', 'bip122']] as const
 
+/** Kinds of runs. `account`: what an account has, receives, buys and is called, in each run; seeds of `all` stay as they are. */
+export type RunSet = 'all' | 'account'
+
 /** Options of a run; `mutate` adds a deliberate defect. */
 export interface SimulationOptions {
   readonly seed: number
   readonly steps: number
+  /** `all` by default. */
+  readonly set?: RunSet
   readonly mutate?: (definition: SimulatedDefinition) => SimulatedDefinition
   /** Defects in the code of adapters. */
   readonly code?: Partial<AdapterCode>
@@ -69,7 +77,7 @@ export interface SimulationOptions {
 
 /** Runs random commands, replies, faults and times, and checks all rules after every input. */
 export function simulate(options: SimulationOptions): { events: number; violation?: Violation } {
-  const { seed, steps, mutate = (one) => one, logins = LOGINS, replays = true, seen = createSeen(), onEntry } = options
+  const { seed, steps, set = 'all', mutate = (one) => one, logins = LOGINS, replays = true, seen = createSeen(), onEntry } = options
   const random = createSeeded(seed)
   const logsIn = random.chance(logins)
   // A separate random source: a seed without a sign-in stays the same.
@@ -83,9 +91,10 @@ export function simulate(options: SimulationOptions): { events: number; violatio
   // A random source of its own: other seeds stay as they are.
   const review = createSeeded(seed ^ 0x4e71e).pick([undefined, 'warnings', 'always'] as const)
   const served = createSeeded(seed ^ 0x5e71ce)
-  const hasServices = served.chance(SERVICES)
+  const hasAccount = set === 'account'
+  const hasServices = served.chance(SERVICES) || hasAccount
   const paid = createSeeded(seed ^ 0x3a0e1)
-  const hasMoney = paid.chance(MONEY)
+  const hasMoney = paid.chance(MONEY) && !hasAccount
   const safeApp = random.chance(0.05)
   const config = resolveConfig(
     {
@@ -110,6 +119,13 @@ export function simulate(options: SimulationOptions): { events: number; violatio
       send: hasMoney,
       pay: hasMoney,
       swap: hasMoney ? { routers: [ROUTER] } : undefined,
+      ...(hasAccount && {
+        portfolio: { watchPendingTransactions: true },
+        buy: { tokens: { 'eip155:1': [{ address: `0x${'c1'.repeat(20)}`, symbol: 'USDC', decimals: 6 }] } },
+        receive: {},
+        allowances: true,
+        smartSessions: true,
+      }),
       services: hasServices,
       activity: hasServices,
       directory: hasServices ? {} : undefined,
@@ -165,6 +181,7 @@ export function simulate(options: SimulationOptions): { events: number; violatio
     draft: undefined,
     forgetsDrafts: false,
     services: hasServices ? createServicesWorld(served, memory.time) : undefined,
+    account: hasAccount ? createAccountWorld(createSeeded(seed ^ 0xacc07), memory.time) : undefined,
   }
   answerAsSolana(memory.rpc, memory.now)
   countAsEvm(memory.rpc, memory.now)
@@ -176,6 +193,7 @@ export function simulate(options: SimulationOptions): { events: number; violatio
     actRarely(run)
     actOnServices(run)
     actOnMoney(run, reload)
+    actOnAccount(run)
     for (const page of run.pages) check(run, page)
   }
   if (run.violation === undefined) finish(run)
@@ -223,23 +241,30 @@ function answerAsBitcoin({ chains: { bitcoin, random }, memory }: Simulation): v
   memory.rpc.handle('address', ({ network, params }) => bitcoin.read(network, 'address', params))
 }
 
+/** Returns the operations of a page that have started and not ended. */
+function openOperations({ kernel, ledger, login, signIn }: Page): readonly string[] {
+  return [...ledger.open(), ...(login?.ledger.open(kernel.getState()) ?? []), ...(signIn?.open() ?? [])]
+}
+
 /** Milliseconds, longer than any deadline of the domain. */
 const LAST_WORD_MS = 700_000
 
 function finish(run: Simulation): void {
   // A pairing code is renewed while it is shown, also that of a connect that waits for storage.
   for (const { kernel } of run.pages) {
-    const { walletconnect, connection } = kernel.getState()
+    const { relay, connection } = kernel.getState()
     const waiting = (connection.waiting ?? []).filter(({ request }) => request.connectorId === ID_WALLET_CONNECT || request.connectorId === FAR)
-    for (const operation of [walletconnect.pairing?.flow, ...waiting.map((one) => one.operation)])
+    for (const operation of [relay.pairing?.flow, ...waiting.map((one) => one.operation)])
       if (operation !== undefined) kernel.dispatch({ type: 'cancelConnect', operation })
   }
   // Queued approvals have five minutes each.
   for (const { kernel } of run.pages) if (kernel.getState().config.plugins.embeddedWallet !== undefined) kernel.dispatch({ type: 'cancelEmbeddedRequest' })
   run.memory.time.advanceBy(LAST_WORD_MS)
+  const late = new Map(run.pages.map((page) => [page, openOperations(page)]))
+  // A watched value is read anew every few seconds: such a read may have just begun.
+  if ([...late.values()].some((open) => open.length > 0)) run.memory.time.advanceBy(LAST_WORD_MS)
   for (const page of [...run.pages]) {
-    const state = page.kernel.getState()
-    const open = [...page.ledger.open(), ...(page.login?.ledger.open(state) ?? []), ...(page.signIn?.open() ?? [])]
+    const open = openOperations(page).filter((operation) => late.get(page)?.includes(operation))
     if (open.length > 0) fail(run, 'I-16', `never ended: ${open.join(', ')}`)
     closePage(run, page)
   }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { runSeeds } from './runs.js'
+import { joinRuns, runSeeds } from './runs.js'
 
-const { from, events } = workerData as { readonly from: number; readonly events: number }
-parentPort?.postMessage(runSeeds(from, events))
+const { from, events, ofAccount } = workerData as { readonly from: number; readonly events: number; readonly ofAccount: number }
+const all = runSeeds(from, events)
+parentPort?.postMessage(all.violation === undefined ? joinRuns(all, runSeeds(from, ofAccount, 'account')) : all)

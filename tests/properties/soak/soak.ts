@@ -91,7 +91,7 @@ function status({ page }: Soak) {
 
 /** On the way to a session: connects, or has the code scanned. */
 function moveOn({ page: { kit }, world }: Soak): void {
-  const { pairing } = kit.getState().walletconnect
+  const { pairing } = kit.getState().relay
   const uri = kit.getPairingUri()
   if (pairing?.flow === undefined) kit.dispatch({ type: 'connect', connectorId: 'walletConnect' })
   else if (uri !== undefined) world.scan(uri)

@@ -13,6 +13,7 @@ export const sessionAccountAbi = parseAbi([
   'function ids(uint256) view returns (bytes32)',
   'function sessions(bytes32) view returns (address key, uint64 createdAt, uint64 expiry, uint64 revokedAt)',
   'function rulesOf(bytes32) view returns (Rule[])',
+  'function spent(bytes32, uint256) view returns (uint256)',
   'error NotOwner()',
   'error NotKey()',
   'error SessionEnded()',

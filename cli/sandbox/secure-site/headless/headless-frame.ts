@@ -2,7 +2,7 @@ import { Observable, type Subscriber, Subscription } from 'rxjs'
 import { FRAME_PREFIX, type FrameEventName, type FrameMessage, type FrameReply } from '../../../../src/domain/frame/protocol.js'
 import { failure } from '../../../../src/domain/frame/errors.js'
 import { createSecret, isSecret, revealSecret } from '../../../../src/domain/shared/secrets/secret.js'
-import type { FrameNotice, FramePort } from '../../../../src/ports/frame.js'
+import type { ChannelNotice, FrameChannel } from '../../../../src/ports/frame.js'
 import type { TimerPort } from '../../../../src/ports/timer.js'
 import { readReply } from './headless-replies.js'
 import type { SiteFaults } from '../parts.js'
@@ -11,7 +11,7 @@ import type { FrameEnvelope } from '../wire.js'
 
 /** Frame without a browser: the same site, with the same messages. */
 export interface HeadlessFrame {
-  readonly port: FramePort
+  readonly channel: FrameChannel
   /** Loads the site again, as a reload of its page does. */
   reload(): void
   /** Makes frames that are opened from now on fail, as if the site were down; `false` ends that. */
@@ -35,7 +35,7 @@ export interface HeadlessFrameParts {
 /** Creates the frame of one page. Messages take no time, but are delivered asynchronously. */
 export function createHeadlessFrame({ timer, faults, load, hidden }: HeadlessFrameParts): HeadlessFrame {
   const waiting = new Map<string, { readonly event: FrameEventName; readonly subscriber: Subscriber<FrameReply> }>()
-  let open: { readonly subscriber: Subscriber<FrameNotice>; readonly underway: Subscription; site?: Site } | undefined
+  let open: { readonly subscriber: Subscriber<ChannelNotice>; readonly underway: Subscription; site?: Site } | undefined
   // Both numbers only increase, so that a message of an earlier load is never taken for one of a later load.
   let generation = 0
   let lastId = 0
@@ -99,7 +99,7 @@ export function createHeadlessFrame({ timer, faults, load, hidden }: HeadlessFra
   }
 
   return {
-    port: {
+    channel: {
       open: () =>
         new Observable((subscriber) => {
           if (open !== undefined) return subscriber.error(failure('FRAME_OPEN'))

@@ -3,7 +3,7 @@ import { createMemoryTimer } from '../../../../src/adapters/memory/time/memory-t
 import { createVirtualTime } from '../../../../src/adapters/memory/time/virtual-time.js'
 import type { FrameMessage } from '../../../../src/domain/frame/protocol.js'
 import { createSecret, revealSecret, type Secret } from '../../../../src/domain/shared/secrets/secret.js'
-import type { FrameNotice } from '../../../../src/ports/frame.js'
+import type { ChannelNotice } from '../../../../src/ports/frame.js'
 import type { PopupNotice } from '../../../../src/ports/popup.js'
 import { createHeadlessSite, type HeadlessSiteOptions } from './headless.js'
 import { chains } from '../spec-site.js'
@@ -14,7 +14,7 @@ function page(options: Partial<HeadlessSiteOptions> = {}) {
   const timer = createMemoryTimer(time)
   const site = createHeadlessSite({ chains, clock: { now: () => time.now() }, timer: timer.port, ...options })
   const joined = site.join()
-  const notices: FrameNotice[] = []
+  const notices: ChannelNotice[] = []
   const open = () =>
     joined.frame
       .open({ network: 'eip155:31337' })

@@ -2,7 +2,7 @@ import { of } from 'rxjs'
 import { createMemoryRandom, createSeeded } from '../../../../src/adapters/memory/seeded.js'
 import type { Json } from '../../../../src/domain/shared/json/json.js'
 import type { ClockPort } from '../../../../src/ports/clock.js'
-import type { FramePort } from '../../../../src/ports/frame.js'
+import type { FrameChannel } from '../../../../src/ports/frame.js'
 import type { PopupPort } from '../../../../src/ports/popup.js'
 import type { RandomPort } from '../../../../src/ports/random.js'
 import type { TimerPort } from '../../../../src/ports/timer.js'
@@ -40,7 +40,7 @@ export interface HeadlessSiteOptions {
 /** Headless site with its person, and the ports for an app. */
 export interface HeadlessSite {
   /** Opens one page of the app. */
-  join(): { readonly frame: FramePort; readonly popup: PopupPort; readonly frames: HeadlessFrame; readonly popups: HeadlessPopup }
+  join(): { readonly frame: FrameChannel; readonly popup: PopupPort; readonly frames: HeadlessFrame; readonly popups: HeadlessPopup }
   readonly person: Person
   /** Returns the letters that were sent. */
   readonly inbox: DeskRecords['letters']
@@ -100,7 +100,7 @@ export function createHeadlessSite(options: HeadlessSiteOptions): HeadlessSite {
           ),
       })
       const popups = createHeadlessPopup({ origin, timer, person, faults: now, arrival })
-      return { frame: frames.port, popup: popups.port, frames, popups }
+      return { frame: frames.channel, popup: popups.port, frames, popups }
     },
     person,
     inbox: records.letters,

@@ -151,7 +151,8 @@ describe('the smart account', () => {
     const sign = async (text: string) => (await rpc('personal_sign', [stringToHex(text), smart])) as Hex
     const early = await sign('before')
     expect(await client().verifyMessage({ address: smart, message: 'before', signature: early })).toBe(true)
-    await rpc('eth_sendTransaction', [{ from: smart, to: other, value: '0x1' }])
+    const sent = (await rpc('eth_sendTransaction', [{ from: smart, to: other, value: '0x1' }])) as Hex
+    await client().waitForTransactionReceipt({ hash: sent })
     const signature = await sign('after')
     expect(await client().verifyMessage({ address: smart, message: 'after', signature })).toBe(true)
     expect(await client().verifyMessage({ address: smart, message: 'another', signature })).toBe(false)
@@ -176,17 +177,22 @@ describe('the smart account', () => {
     ]
     const batch = (from: Hex, more = {}) => rpc('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from, calls, ...more }]) as Promise<{ id: string }>
     const status = (id: string) => rpc('wallet_getCallsStatus', [id])
-    expect(await status((await batch(smart, { atomicRequired: true })).id)).toMatchObject({
+    // The node answers before the transaction is in a block.
+    const settled = async ({ id }: { id: string }) => {
+      await expect.poll(() => status(id)).not.toMatchObject({ status: 100 })
+      return status(id)
+    }
+    expect(await settled(await batch(smart, { atomicRequired: true }))).toMatchObject({
       version: '2.0.0',
       chainId: '0x7a69',
       status: 200,
       atomic: true,
       receipts: [{ status: '0x1' }],
     })
-    expect(await status((await batch(eoa)).id)).toMatchObject({ status: 200, atomic: false, receipts: [{ status: '0x1' }, { status: '0x1' }] })
+    expect(await settled(await batch(eoa))).toMatchObject({ status: 200, atomic: false, receipts: [{ status: '0x1' }, { status: '0x1' }] })
     await expect(batch(eoa, { atomicRequired: true })).rejects.toThrow('all or none')
     await expect(batch(smart, { capabilities: { paymasterService: { url: 'https://x.example' } } })).rejects.toThrow('paymasterService')
-    await batch(smart, { id: 'mine', capabilities: { paymasterService: { optional: true } } })
+    await settled(await batch(smart, { id: 'mine', capabilities: { paymasterService: { optional: true } } }))
     await expect(batch(smart, { id: 'mine' })).rejects.toThrow('already')
     await expect(status('0x00')).rejects.toThrow('No batch')
     await expect(rpc('wallet_sendCalls', [{ calls: [{ data: '0x' }] }])).rejects.toThrow('Invalid parameters')

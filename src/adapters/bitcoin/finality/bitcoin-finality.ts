@@ -1,4 +1,20 @@
-import { defer, distinctUntilChanged, EMPTY, expand, filter, groupBy, merge, mergeMap, Subject, switchMap, take, takeWhile } from 'rxjs'
+import {
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  expand,
+  filter,
+  groupBy,
+  identity,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  Subject,
+  switchMap,
+  take,
+  takeWhile,
+} from 'rxjs'
 import type { PluginModule } from '../../../domain/plugin.js'
 import type { JsonObject } from '../../../domain/shared/json/json.js'
 import { isRecord } from '../../../domain/shared/json/objects.js'
@@ -7,6 +23,8 @@ import { sameJson } from '../../../domain/shared/json/values.js'
 import { later } from '../../../domain/shared/timing.js'
 import type { FinalityNews, FinalityPort, FollowedTransaction } from '../../../ports/finality.js'
 import type { TimerPort } from '../../../ports/timer.js'
+import { compareOnce } from '../../shared/compare-once.js'
+import { compareBitcoin } from './compare-bitcoin.js'
 import { lookAtPayment, type Outpoint, type PaymentLook } from './look-at-payment.js'
 
 /** Tools of {@link createBitcoinFinality}. */
@@ -40,7 +58,7 @@ export function createBitcoinFinality({ timer, read, look = lookAtPayment }: Bit
   return {
     follow: (payment) =>
       defer(() => {
-        const { network, hash: txid, address, age } = payment
+        const { network, hash: txid, address, age, asked } = payment
         const spent = readCoins(payment.memo)
         const call = (method: string, params: Parameters<typeof read>[2]) => read(network, method, params)
         const rivals = begun.pipe(
@@ -56,9 +74,14 @@ export function createBitcoinFinality({ timer, read, look = lookAtPayment }: Bit
                 ),
           ),
         )
+        const compared =
+          asked === undefined
+            ? identity<Observable<FinalityNews>>
+            : compareOnce(() => call('tx-hex', [txid]).pipe(map((hex) => compareBitcoin(asked, hex, payment))), 'seen')
         return merge(
           looks.pipe(
             mergeMap(newsOf),
+            compared,
             // A later page cannot ask for the coins once another transaction has spent them.
             filter(({ kind }) => kind !== 'memo' || spent.length === 0),
           ),

@@ -35,7 +35,7 @@ export function prepareReplacement(tools: PaymentTools, request: ReplacementRequ
       return spentBy(tools, proved).pipe(
         switchMap((spent) => {
           const pending = { transaction: proved.transaction, spent, weight: told.weight }
-          return plan(tools, { checked: checked.value, pending, estimates, tip }, coins).pipe(
+          return plan(tools, { checked: checked.value, pending, estimates, tip, cancels: request.cancels === true }, coins).pipe(
             switchMap((planned) => buildPayment(tools, checked.value, planned, context, estimates)),
             map((prepared) => ({ ...prepared, replaces: txid, replacedFee: `${feeOfPayment(pending)}` })),
           )
@@ -50,12 +50,13 @@ interface Situation {
   readonly pending: PendingPayment
   readonly estimates: FeeEstimates
   readonly tip: number
+  readonly cancels: boolean
 }
 
 /** Plans, and proves the coins. A coin that turns out to be too young is left out. */
 function plan(tools: PaymentTools, situation: Situation, coins: readonly Coin[]): Observable<ProvedPlan> {
-  const { checked, pending, estimates, tip } = situation
-  const planned = planReplacement(pending, coins, { ...checked, estimate: estimates.fastest })
+  const { checked, pending, estimates, tip, cancels } = situation
+  const planned = planReplacement(pending, coins, { ...checked, estimate: estimates.fastest, cancels })
   if (!planned.ok) return throwError(() => failureOf(planned.error))
   return proveCoins(tools, planned.value.coins, checked.from.script, tip).pipe(
     switchMap(({ previous, young }) => {

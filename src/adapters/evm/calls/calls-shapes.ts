@@ -26,16 +26,17 @@ const receipt = z.object({
 
 const status = z.object({
   status: z.optional(z.unknown()),
+  statusCode: z.optional(z.unknown()),
   atomic: z.optional(z.unknown()),
   chainId: z.optional(z.unknown()),
   receipts: z.optional(z.unknown()),
 })
 
-/** State of a batch in the forms of both versions of EIP-5792. Parts out of form are left out, as if the wallet had not said them. */
+/** State of a batch in the forms of both versions of EIP-5792, and in that of viem. Parts out of form are left out, as if the wallet had not said them. */
 export const statusAnswer: z.ZodMiniType<BatchStatus> = z.pipe(
   status,
   z.transform((answer): BatchStatus => {
-    const code = readStatus(answer.status)
+    const code = readStatus(answer.status) ?? readStatus(answer.statusCode)
     const all: readonly unknown[] = Array.isArray(answer.receipts) ? answer.receipts.slice(0, MAX_RECEIPTS) : []
     return {
       ...(code !== undefined && { status: code }),
@@ -48,10 +49,13 @@ export const statusAnswer: z.ZodMiniType<BatchStatus> = z.pipe(
 /** Classes of statuses: pending, confirmed, refused off the chain, reverted, and reverted in part. A status of another class says nothing. */
 const CLASSES: readonly number[] = [1, 2, 4, 5, 6]
 
-/** Returns a status of these classes: a number, its hex text, or the words of the first version. */
+/** Words of the first version, and those of viem, whose result some wallets hand on. */
+const WORDS: Readonly<Record<string, number | undefined>> = { pending: 100, confirmed: 200, success: 200, failure: 500 }
+
+/** Returns a status of these classes: a number, its hex text, or a word. */
 function readStatus(value: unknown): number | undefined {
-  if (value === 'PENDING') return 100
-  if (value === 'CONFIRMED') return 200
+  const word = typeof value === 'string' && Object.hasOwn(WORDS, value.toLowerCase()) ? WORDS[value.toLowerCase()] : undefined
+  if (word !== undefined) return word
   const code = typeof value === 'number' ? value : typeof value === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(value) ? Number(value) : Number.NaN
   return Number.isInteger(code) && CLASSES.includes(Math.floor(code / 100)) ? code : undefined
 }

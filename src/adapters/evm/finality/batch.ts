@@ -1,9 +1,29 @@
-import { catchError, concat, concatMap, defer, EMPTY, expand, forkJoin, map, merge, type Observable, of, scan, switchMap, take, takeWhile } from 'rxjs'
+import {
+  catchError,
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  expand,
+  forkJoin,
+  identity,
+  map,
+  merge,
+  type Observable,
+  of,
+  scan,
+  switchMap,
+  take,
+  takeWhile,
+} from 'rxjs'
+import { referenceOf } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
+import { compareBatch } from '../../../domain/shared/evm/sent/compare-batch.js'
 import { later } from '../../../domain/shared/timing.js'
 import type { BatchReceipt, BatchRef, BatchStatus } from '../../../ports/calls.js'
 import type { BatchTransaction, FinalityEnd, FinalityNews, FollowedTransaction, SentBatch } from '../../../ports/finality.js'
 import type { Failure } from '../../../domain/shared/errors/failure.js'
+import { compareOnce } from '../../shared/compare-once.js'
 import { batchEnd, readBatchMemo, writeBatchMemo } from './batch-end.js'
 import { FOLLOW_DEADLINE_MS, followEvmTransaction, type FollowTools } from './evm-finality.js'
 import { outcomeOf } from './read-receipt.js'
@@ -134,12 +154,15 @@ const NO_ANSWER: Failure = failure('DEADLINE_EXCEEDED', { subject: 'wallet_getCa
 /** Codes with which a wallet says that it does not know the batch, or that it cannot be asked about any. */
 const [UNKNOWN_BATCH, CANNOT_TELL] = [5730, [-32601, -32004, 4200]]
 
+/** Hash of a transaction. */
+const HASH = /^0x[0-9a-f]{64}$/i
+
 function refused(last: Look, reason: Failure, id: string): Look {
   const code = Number(reason.cause?.code ?? reason.code)
   const cannotTell = CANNOT_TELL.includes(code)
   if (code !== UNKNOWN_BATCH && !cannotTell) return last
   // Some wallets answer `wallet_sendCalls` with the hash of the transaction.
-  if (last.receipts.length === 0 && /^0x[0-9a-f]{64}$/i.test(id) && (cannotTell || last.goneAt !== undefined)) return { ...last, isHash: true }
+  if (last.receipts.length === 0 && HASH.test(id) && (cannotTell || last.goneAt !== undefined)) return { ...last, isHash: true }
   return { ...last, goneAt: last.goneAt ?? last.age, refusal: reason }
 }
 
@@ -190,11 +213,26 @@ function sayOf(receipt: BatchReceipt | undefined, network: FollowedTransaction['
   return { hash, network: at, outcome: succeeded ? 'confirmed' : 'failed', ...(block !== undefined && { block }) }
 }
 
-function withoutBatch({ batch: _, ...sent }: FollowedTransaction): FollowedTransaction {
+function withoutBatch({ batch: _, asked: __, ...sent }: FollowedTransaction): FollowedTransaction {
   return sent
+}
+
+/** Reads the transactions of a batch that has ended, and holds them against its calls. */
+function compareAt(
+  { read }: FollowTools,
+  { network, hash, address, asked }: FollowedTransaction,
+): (news: Observable<FinalityNews>) => Observable<FinalityNews> {
+  if (asked === undefined || address === undefined) return identity
+  return compareOnce(({ transactions = [] }) => {
+    // Some wallets answer `wallet_sendCalls` with the hash of the transaction.
+    const all = transactions.length === 0 && HASH.test(hash) ? [{ hash, network }] : transactions
+    if (all.length === 0) return of({ verdict: 'unchecked', reason: 'notFound' })
+    const found = all.map((one) => read(one.network, 'eth_getTransactionByHash', [one.hash]).pipe(take(1)))
+    return forkJoin(found).pipe(map((sent) => compareBatch(asked, sent, { address, chainId: BigInt(referenceOf(network)) })))
+  }, 'ended')
 }
 
 /** See `FinalityPort.follow`: follows a transaction, or a batch of calls. */
 export function followOnEvm(tools: BatchTools, sent: FollowedTransaction): Observable<FinalityNews> {
-  return sent.batch === undefined ? followEvmTransaction(tools, sent) : followBatch(tools, sent, sent.batch)
+  return sent.batch === undefined ? followEvmTransaction(tools, sent) : followBatch(tools, sent, sent.batch).pipe(compareAt(tools, sent))
 }

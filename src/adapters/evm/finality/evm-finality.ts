@@ -1,9 +1,11 @@
 import { catchError, concatMap, defer, EMPTY, expand, map, merge, type Observable, of, scan, switchMap, take, takeWhile } from 'rxjs'
 import type { PluginModule } from '../../../domain/plugin.js'
 import { isEvmAddress } from '../../../domain/shared/caip/address.js'
+import { referenceOf } from '../../../domain/shared/caip/caip.js'
 import { isRecord } from '../../../domain/shared/json/objects.js'
 import type { Json } from '../../../domain/shared/json/json.js'
-import type { FinalityEnd, FinalityNews, FollowedTransaction } from '../../../ports/finality.js'
+import { compareSent } from '../../../domain/shared/evm/sent/compare-sent.js'
+import type { FinalityEnd, FinalityNews, FollowedTransaction, SentComparison } from '../../../ports/finality.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { type EvmMemo, readEvmMemo, type TransactionSender } from './evm-memo.js'
 import { outcomeOf, readQuantity } from './read-receipt.js'
@@ -49,6 +51,8 @@ interface Look extends EvmMemo {
   readonly goneAt?: number
   /** Looks in a row that found the nonce used and the transaction unknown. */
   readonly misses: number
+  /** Result of holding it against what was asked for. */
+  readonly comparison?: SentComparison
   /** True if the next look may settle it. */
   readonly isPressing?: boolean
   readonly end?: FinalityEnd
@@ -56,17 +60,31 @@ interface Look extends EvmMemo {
 
 /** See `FinalityPort.follow`: receipts, nonces and the events of a Safe tell the end of a transaction. */
 export function followEvmTransaction({ timer, read }: FollowTools, transaction: FollowedTransaction): Observable<FinalityNews> {
-  const { network, hash, age, address: account } = transaction
+  const { network, hash, age, address: account, asked } = transaction
   const ask: AskNode = (method, ...params) => read(network, method, params).pipe(take(1))
   const start: Look = { age, misses: 0, ...readEvmMemo(transaction.memo) }
+  const canCompare = asked !== undefined && account !== undefined
+  const held = (last: Look, found: Json): Look =>
+    !canCompare || last.comparison !== undefined
+      ? last
+      : { ...last, comparison: compareSent(asked, found, { address: account, chainId: BigInt(referenceOf(network)) }) }
+  /** Compares one that was in a block before any look has found it waiting. */
+  const compared = (last: Look): Observable<Look> =>
+    !canCompare || last.comparison !== undefined
+      ? of(last)
+      : ask('eth_getTransactionByHash', last.end?.executedBy ?? hash).pipe(
+          map((found): Look => (found === null ? { ...last, comparison: { verdict: 'unchecked', reason: 'notFound' } } : held(last, found))),
+          catchError(() => of<Look>({ ...last, comparison: { verdict: 'unchecked', reason: 'notFound' } })),
+        )
 
   /** Looks once. An answer that fails or is out of form is no news. */
   const look = (last: Look): Observable<Look> =>
     ask('eth_getTransactionReceipt', hash).pipe(
       switchMap((receipt) => {
-        if (receipt === null) return ask('eth_getTransactionByHash', hash).pipe(switchMap((found) => (found === null ? unknown(last) : of(seen(last, found)))))
+        if (receipt === null)
+          return ask('eth_getTransactionByHash', hash).pipe(switchMap((found) => (found === null ? unknown(last) : of(held(seen(last, found), found)))))
         const end = outcomeOf(receipt, hash)
-        return of(end === undefined ? last : { ...last, end })
+        return end === undefined ? of(last) : compared({ ...last, end })
       }),
       catchError(() => of(last)),
     )
@@ -78,7 +96,10 @@ export function followEvmTransaction({ timer, read }: FollowTools, transaction: 
     }
     if (last.safe !== undefined)
       return findExecution(ask, { address: last.safe.address, block: last.unread ?? last.safe.block }, hash).pipe(
-        map(({ unread, isBehind, end }) => ({ ...last, unread, isPressing: isBehind, ...(end && { end }) })),
+        switchMap(({ unread, isBehind, end }) => {
+          const next: Look = { ...last, unread, isPressing: isBehind, ...(end && { end }) }
+          return end ? compared(next) : of(next)
+        }),
       )
     if (account === undefined || last.isNoSafe) return of(last)
     return findSafe(ask, account).pipe(map((found) => ({ ...last, ...(found ? { safe: found } : { isNoSafe: true }) })))
@@ -98,18 +119,19 @@ export function followEvmTransaction({ timer, read }: FollowTools, transaction: 
   // One that is older gets a look still.
   const deadline = timer.after(Math.max(60_000, FOLLOW_DEADLINE_MS - age)).pipe(take(1))
   return merge(looks, deadline.pipe(map(() => undefined))).pipe(
-    scan(([, last], next) => [last, next ?? overdue(last)] as const, [start, start] as readonly [Look, Look]),
+    scan(([, last], next) => [last, next ?? overdue(last, canCompare)] as const, [start, start] as readonly [Look, Look]),
     concatMap(([before, now]) => newsOf(before, now)),
     takeWhile(({ kind }) => kind !== 'ended', true),
   )
 }
 
-function newsOf(before: Look, { sender, safe, isSeen, end }: Look): readonly FinalityNews[] {
-  if (end !== undefined) return [{ kind: 'ended', ...end }]
+function newsOf(before: Look, { sender, safe, isSeen, end, comparison }: Look): readonly FinalityNews[] {
+  const compared: readonly FinalityNews[] = comparison !== undefined && before.comparison === undefined ? [{ kind: 'compared', ...comparison }] : []
+  if (end !== undefined) return [...compared, { kind: 'ended', ...end }]
   const isNoted = (sender !== undefined && before.sender === undefined) || (safe !== undefined && before.safe === undefined)
   const memo = { ...(sender && { sender }), ...(safe && { safe }) }
   const noted = { kind: 'memo' as const, memo, ...(safe && { waitsFor: 'owners' as const }) }
-  return [...(isSeen && !before.isSeen ? [{ kind: 'seen' as const }] : []), ...(isNoted ? [noted] : [])]
+  return [...(isSeen && !before.isSeen ? [{ kind: 'seen' as const }] : []), ...compared, ...(isNoted ? [noted] : [])]
 }
 
 function seen({ goneAt: _, ...last }: Look, found: Json): Look {
@@ -129,6 +151,7 @@ function missed(last: Look, above: number): Look {
   return { ...last, misses, goneAt, isPressing: misses > 0, ...(outcome && { end: { outcome } }) }
 }
 
-function overdue(last: Look): Look {
-  return { ...last, end: { outcome: last.goneAt !== undefined && last.misses === 0 ? 'dropped' : 'unclear' } }
+function overdue(last: Look, canCompare: boolean): Look {
+  const comparison: SentComparison | undefined = last.comparison ?? (canCompare ? { verdict: 'unchecked', reason: 'notFound' } : undefined)
+  return { ...last, ...(comparison && { comparison }), end: { outcome: last.goneAt !== undefined && last.misses === 0 ? 'dropped' : 'unclear' } }
 }

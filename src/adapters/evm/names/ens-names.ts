@@ -90,11 +90,13 @@ export function createEnsNames({ call, resolver = UNIVERSAL_RESOLVER, hub = 'eip
     }
     if (name === null || name === '') return { outcome: 'unnamed' }
     if (!isNormalName(name)) return { outcome: 'refused' }
-    const owner = await addressOf(name, signal, coinType).catch(offChain)
+    // A picture that cannot be read is none.
+    const [owner, record] = await Promise.all([
+      addressOf(name, signal, coinType).catch(offChain),
+      getEnsText(client, { universalResolverAddress, name, key: 'avatar' }).catch(() => null),
+    ])
     if (owner === OFF_CHAIN) return { outcome: 'off-chain' }
     if (owner === null || !sameAddress('eip155', owner, address)) return { outcome: 'refused' }
-    // A picture that cannot be read is none.
-    const record = await getEnsText(client, { universalResolverAddress, name, key: 'avatar' }).catch(() => null)
     return { outcome: 'named', name, avatar: await pictureOf(record, rules, signal) }
   }
 

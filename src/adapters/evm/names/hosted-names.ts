@@ -1,12 +1,12 @@
 import { firstValueFrom, type Observable } from 'rxjs'
-import { getAddress } from 'viem'
-import { isEvmAddress, sameAddress } from '../../../domain/shared/caip/address.js'
+import { sameAddress } from '../../../domain/shared/caip/address.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { HttpPort } from '../../../ports/services/http.js'
 import type { NameAnswer, NamesPort } from '../../../ports/services/names.js'
 import { task, unlessAborted } from '../../shared/async-task.js'
 import { isNormalName, OFF_CHAIN, offChain, requireName } from './ens-names.js'
 import { type PictureRules, pictureOf } from './pictures.js'
+import { addressesIn, addressOn } from './record-address.js'
 
 /** Endings of the names that the services register themselves (NAME-06). */
 const OWN = /\.(reown|wcn)\.id$/
@@ -22,14 +22,19 @@ export function createHostedNames(http: HttpPort, chain: NamesPort, rules: Pictu
   async function addressOf(name: string, signal: AbortSignal, network?: CaipNetworkId): Promise<string | null> {
     if (!OWN.test(name)) return answer(chain.resolve({ name, network }), signal)
     const record = await answer(http.call({ call: 'nameRecord', input: { name } }), signal)
-    const address = record?.addresses['60']?.address ?? ''
-    return !isEvmAddress(address) || /^(0x)?0{40}$/i.test(address) ? null : getAddress(address)
+    return addressOn(record, network) ?? null
+  }
+
+  async function owners(name: string, signal: AbortSignal): Promise<readonly string[]> {
+    if (OWN.test(name)) return addressesIn(await answer(http.call({ call: 'nameRecord', input: { name } }), signal))
+    const address = await answer(chain.resolve({ name }), signal)
+    return address === null ? [] : [address]
   }
 
   async function isChecked(name: string, address: string, signal: AbortSignal): Promise<boolean | typeof OFF_CHAIN> {
     if (!isNormalName(name)) return false
-    const owner = await addressOf(name, signal).catch(offChain)
-    return owner === OFF_CHAIN ? OFF_CHAIN : owner !== null && sameAddress('eip155', owner, address)
+    const found = await owners(name, signal).catch(offChain)
+    return found === OFF_CHAIN ? OFF_CHAIN : found.some((owner) => sameAddress('eip155', owner, address))
   }
 
   return {

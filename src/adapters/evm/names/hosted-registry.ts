@@ -1,13 +1,12 @@
 import { catchError, map, type Observable, of, throwError } from 'rxjs'
-import { getAddress } from 'viem'
 import type { ErrorCode } from '../../../domain/shared/errors/errors.js'
 import { failure, type NameFailureCode } from '../../../domain/names/errors.js'
 import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import { shapeUnknown } from '../../../domain/shared/errors/start-errors.js'
-import { isEvmAddress } from '../../../domain/shared/caip/address.js'
 import { cleanName } from '../../../domain/shared/text/text.js'
 import type { HttpPort } from '../../../ports/services/http.js'
 import type { NameOwner, NameRegistryPort } from '../../../ports/services/name-registry.js'
+import { addressesIn } from './record-address.js'
 
 /** Most letters of a registry's reason that are shown. */
 const MAX_REASON = 160
@@ -18,8 +17,8 @@ export function createHostedRegistry(http: HttpPort): NameRegistryPort {
     owner: ({ name }) =>
       http.call({ call: 'nameRecord', input: { name } }).pipe(
         map((record): NameOwner => {
-          const address = record?.addresses['60']?.address
-          return { registered: record !== null, ...(address !== undefined && isEvmAddress(address) && { owner: getAddress(address) }) }
+          const [owner] = addressesIn(record)
+          return { registered: record !== null, ...(owner !== undefined && { owner }) }
         }),
         // Older servers have no record of a free name, newer ones an empty list.
         catchError((error: unknown) => (isStatus(error, 404) ? of<NameOwner>({ registered: false }) : throwError(() => error))),

@@ -1,11 +1,13 @@
-import { array, nullable, object, optional, regex, string } from 'zod/mini'
+import { array, nullable, object, optional, regex, string, toLowerCase } from 'zod/mini'
+import { sameAddress } from '../../../domain/shared/caip/address.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 
 /** Event `Transfer(address,address,uint256)` of ERC-20. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-const hex = string().check(regex(/^0x[0-9a-fA-F]*$/))
-const address = string().check(regex(/^0x[0-9a-fA-F]{40}$/))
+// Nodes write hex in letters of either case.
+const hex = string().check(regex(/^0x[0-9a-fA-F]*$/), toLowerCase())
+const address = string().check(regex(/^0x[0-9a-fA-F]{40}$/), toLowerCase())
 const log = object({ address, topics: array(hex), data: hex, logIndex: hex })
 const receipt = object({ status: hex, blockNumber: hex, blockHash: hex, logs: array(log) })
 const transaction = object({ to: optional(nullable(address)), from: address, value: hex })
@@ -51,23 +53,19 @@ export async function readPayment(ask: Ask, hash: string, to: string, token: str
   if (token !== undefined) {
     const moved = logs.flatMap(({ address: contract, topics, data, logIndex }) => {
       // An item of a collection has a fourth topic, and no data.
-      const isTransfer = isSame(contract, token) && topics.length === 3 && topics[0] === TRANSFER && data.length === 66
+      const isTransfer = sameAddress('eip155', contract, token) && topics.length === 3 && topics[0] === TRANSFER && data.length === 66
       const [from, receiver] = [addressIn(topics[1]), addressIn(topics[2])]
       // A transfer to its own sender is no payment.
-      if (!isTransfer || !isSame(receiver, to) || isSame(from, to)) return []
+      if (!isTransfer || !sameAddress('eip155', receiver, to) || sameAddress('eip155', from, to)) return []
       return [{ from, units: BigInt(data), logIndex: Number(logIndex) }]
     })
     return { ...facts, moved, isIndirect: false }
   }
   const sent = transaction.parse(await ask('eth_getTransactionByHash', [hash]))
-  const isDirect = isSame(sent.to ?? '', to) && !isSame(sent.from, to)
+  const isDirect = sameAddress('eip155', sent.to ?? '', to) && !sameAddress('eip155', sent.from, to)
   return { ...facts, moved: isDirect ? [{ from: sent.from, units: BigInt(sent.value) }] : [], isIndirect: !isDirect }
 }
 
 function addressIn(topic = ''): string {
   return `0x${topic.slice(-40)}`
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }

@@ -2,6 +2,7 @@ import { isEvmAddress } from '../../../domain/shared/caip/address.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { LatchkitError } from '../../../domain/shared/errors/latchkit-error.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
+import { isCoinMark } from '../../../domain/shared/tokens/token-id.js'
 import { askNode } from '../../rpc/ask-node.js'
 import { type Ask, type BlockFacts, readBlock, readPayment } from './read-payment.js'
 
@@ -15,7 +16,7 @@ export interface PaymentDue {
   readonly token?: string
   /** Amount in the smallest unit: a bigint, or decimal text. */
   readonly amount: bigint | string
-  /** Time of the order, in milliseconds since the epoch. A transaction before it pays for something else. */
+  /** Time of the order, in milliseconds since the epoch. A transaction before it pays for something else. Blocks tell whole seconds, so that of the order counts in full. */
   readonly since?: number
   /** End of the offer, in milliseconds since the epoch. A later payment is paid, too, and marked as late. */
   readonly until?: number
@@ -96,6 +97,9 @@ type Told = { readonly asOf: number; readonly failed: boolean; readonly parts: r
 
 const MAX_PARTS = 16
 
+/** Smallest number that is taken for a time in milliseconds: one of 1973. One in seconds is smaller for three thousand years. */
+const FIRST_MS = 100_000_000_000
+
 /**
  * Verifies a payment on an EVM network: network, receiver, token, amount, time, finality, and that it pays one order alone. `paid` and `unpaid` are certain, as of a block;
  * everything else is `unknown`. Never rejects for what a page sent or a node told.
@@ -129,7 +133,7 @@ async function judge(
   due: bigint,
   { asOf, failed, parts }: Exclude<Told, { unknown: unknown }>,
 ): Promise<PaymentVerdict> {
-  const inTime = parts.filter(({ at }) => since === undefined || at >= since)
+  const inTime = parts.filter(({ at }) => since === undefined || at >= Math.floor(since / 1_000) * 1_000)
   const sum = inTime.reduce((total, { amount }) => total + BigInt(amount), 0n)
   const unpaid = (reason: PaymentUnpaid): PaymentVerdict => {
     return { status: 'unpaid', reason, asOf, amount: `${sum}`, ...(reason === 'short' && { shortBy: `${due - sum}` }), parts: inTime }
@@ -185,14 +189,22 @@ function isSameStory(one: Told, other: Told): boolean {
 }
 
 /** Returns the amount that is due. Throws for an order that cannot be paid. */
-function amountDue({ network, to, token, amount, rpcUrl, finality }: VerifyPaymentInput): bigint {
+function amountDue({ network, to, token, amount, rpcUrl, finality, ...input }: VerifyPaymentInput): bigint {
   const wrong = (option: string, problem: string) => new LatchkitError(failure('OPTIONS_INVALID', { option, problem }))
   if (!/^eip155:\d+$/.test(network)) throw wrong('network', `"${network}" is no EVM network`)
   if (!isEvmAddress(to)) throw wrong('to', `"${to}" is no EVM address`)
   if (token !== undefined && !isEvmAddress(token)) throw wrong('token', `"${token}" is no EVM address`)
+  if (isCoinMark(token)) throw wrong('token', `no token is at "${token}"; leave it out for the network's own coin`)
   if (rpcUrl.length === 0) throw wrong('rpcUrl', 'a node is needed')
-  if (typeof finality === 'number' && !(Number.isSafeInteger(finality) && finality > 0)) throw wrong('finality', `${finality} is no number of blocks`)
-  if (typeof amount === 'string' && !/^\d+$/.test(amount)) throw wrong('amount', `"${amount}" is no whole number of the smallest unit`)
+  // A comparison with what is no number is never true, and would let everything pass.
+  const isBlocks = typeof finality === 'number' && Number.isSafeInteger(finality) && finality > 0
+  if (finality !== undefined && finality !== 'finalized' && finality !== 'safe' && !isBlocks) throw wrong('finality', `${finality} is no number of blocks`)
+  for (const name of ['since', 'until', 'now'] as const)
+    if (input[name] !== undefined && !(input[name] >= FIRST_MS)) throw wrong(name, `${input[name]} is no time in milliseconds since the epoch`)
+  for (const name of ['maxHeadAgeMs', 'logIndex'] as const)
+    if (input[name] !== undefined && !(Number.isSafeInteger(input[name]) && input[name] >= 0)) throw wrong(name, `${input[name]} is no whole number`)
+  if (typeof amount !== 'bigint' && !(typeof amount === 'string' && /^\d+$/.test(amount)))
+    throw wrong('amount', `"${String(amount)}" is no bigint, and no text of a whole number of the smallest unit`)
   const due = BigInt(amount)
   if (due <= 0n) throw wrong('amount', 'it is not positive')
   return due

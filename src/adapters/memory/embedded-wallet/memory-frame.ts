@@ -2,7 +2,7 @@ import { Observable, type Subscriber } from 'rxjs'
 import type { FrameEventName, FrameMessage, FrameReply } from '../../../domain/frame/protocol.js'
 import { failure } from '../../../domain/frame/errors.js'
 import { isSecret, revealSecret } from '../../../domain/shared/secrets/secret.js'
-import type { FrameNotice, FramePort } from '../../../ports/frame.js'
+import type { ChannelNotice, FrameChannel } from '../../../ports/frame.js'
 import type { VirtualTime } from '../time/virtual-time.js'
 
 /** Faults of the secure site. */
@@ -36,14 +36,14 @@ export interface SiteMouth {
   /** Sends a notice without a request. */
   say(
     notice:
-      | { readonly type: 'sessionUpdated'; readonly token: Extract<FrameNotice, { type: 'sessionUpdated' }>['token'] }
-      | Extract<FrameNotice, { type: 'refused' }>,
+      | { readonly type: 'sessionUpdated'; readonly token: Extract<ChannelNotice, { type: 'sessionUpdated' }>['token'] }
+      | Extract<ChannelNotice, { type: 'refused' }>,
   ): void
 }
 
 /** Frame of one page in memory, with controls for faults. */
 export interface MemoryFrame extends SiteMouth {
-  readonly port: FramePort
+  readonly channel: FrameChannel
   /** Sets the faults; an empty object clears them. */
   setFaults(faults: FrameFaults): void
   /** Loads another document, as a reload does. */
@@ -76,7 +76,7 @@ export function createMemoryFrame({ time, answer }: MemoryFrameOptions): MemoryF
   let faults: FrameFaults = {}
   let generation = 0
   let visible = false
-  let listener: Subscriber<FrameNotice> | undefined
+  let listener: Subscriber<ChannelNotice> | undefined
   let loading: (() => void) | undefined
 
   const mouth: SiteMouth = {
@@ -121,7 +121,7 @@ export function createMemoryFrame({ time, answer }: MemoryFrameOptions): MemoryF
 
   return {
     ...mouth,
-    port: {
+    channel: {
       open: () =>
         new Observable((subscriber) => {
           if (listener !== undefined) {

@@ -71,7 +71,7 @@ export function createMemorySecureSite(time: VirtualTime): MemorySecureSite {
   let approveFarcaster: (() => void) | undefined
   let waiting: ((decision: 'approve' | 'decline') => void)[] = []
 
-  const code = () => String(100_000 + ((sent * 7_919) % 899_999))
+  const code = () => String(123_457 + ((sent * 7_919) % 876_543))
   const who = () => ({ ...DEFAULTS, ...policy })
   const good = (reply?: unknown): SiteAnswer => ({ reply })
   const bad = (message?: string): SiteAnswer => ({ refused: message })

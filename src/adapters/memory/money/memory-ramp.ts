@@ -1,6 +1,7 @@
 import { mergeMap, Observable, of, throwError } from 'rxjs'
 import type { OnrampQuote } from '../../../domain/api/shapes.js'
 import { failure } from '../../../domain/buy/errors.js'
+import { isSafeLink } from '../../../domain/shared/text/links.js'
 import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import type { LinkRequest, OrdersRequest, QuoteRequest, RampOptions, RampOrders, RampPlace, RampPort } from '../../../ports/services/ramp.js'
 import type { TimerPort } from '../../../ports/timer.js'
@@ -63,7 +64,8 @@ export function createMemoryRamp(timer: TimerPort): MemoryRamp {
     },
     orders(request) {
       asked.orders.push(request)
-      return later('orders', () => orders)
+      // Meld tells none.
+      return later('orders', () => (request.provider === 'meld' && orders.told ? { told: false, orders: [] } : orders))
     },
     open: () =>
       new Observable((subscriber) => {
@@ -74,6 +76,7 @@ export function createMemoryRamp(timer: TimerPort): MemoryRamp {
     navigate: ({ url }) =>
       new Observable((subscriber) => {
         if (windowState === 'closed') return subscriber.error(failure('BUY_WINDOW_CLOSED'))
+        if (!isSafeLink(url)) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
         windows.splice(-1, 1, url)
         subscriber.complete()
       }),

@@ -3,7 +3,7 @@ import { parseUnits } from '../../../domain/shared/amounts/decimal.js'
 import { receiverWarnings } from '../../../domain/shared/evm/review-transaction.js'
 import type { Failure } from '../../../domain/shared/errors/failure.js'
 import { canonicalJson } from '../../../domain/shared/json/json.js'
-import type { PreparedTransfer, ReceiverFacts, TransferOrder, TransfersPort } from '../../../ports/services/transfers.js'
+import type { PreparedReplacement, PreparedTransfer, ReceiverFacts, ReplacementOrder, TransferOrder, TransfersPort } from '../../../ports/services/transfers.js'
 
 /** Transfers in memory: an account with 10 coins of 18 decimals, and what a test says. */
 export interface MemoryTransfers {
@@ -16,6 +16,8 @@ export interface MemoryTransfers {
   fail(reason: Failure | undefined): void
   /** Returns what was asked to be prepared, oldest first. */
   asked(): readonly TransferOrder[]
+  /** Answers replacements from now on. Its errors fail them. By default: of one coin to nobody, with nonce 7. */
+  replacing(answer: (order: ReplacementOrder) => PreparedReplacement): void
 }
 
 /** Coins of the account. */
@@ -28,6 +30,7 @@ const FEE = 10n ** 15n
 export function createMemoryTransfers(): MemoryTransfers {
   const asked: TransferOrder[] = []
   const receivers = new Map<string, ReceiverFacts>()
+  let replace = replacement
   let facts: Partial<PreparedTransfer> = {}
   let failing: Failure | undefined
   const answer = <T>(value: () => T): Observable<T> => defer(() => (failing === undefined ? of(value()) : throwError(() => failing)))
@@ -35,6 +38,7 @@ export function createMemoryTransfers(): MemoryTransfers {
   return {
     port: {
       receiver: ({ to }) => answer(() => receiverOf(to)),
+      replace: (order) => answer(() => replace(order)),
       prepare: (order) =>
         answer(() => {
           asked.push(order)
@@ -67,5 +71,26 @@ export function createMemoryTransfers(): MemoryTransfers {
       failing = reason
     },
     asked: () => [...asked],
+    replacing(next) {
+      replace = next
+    },
+  }
+}
+
+/** Receiver of the transaction that is replaced by default. */
+const NOBODY = '0x1111111111111111111111111111111111111111'
+
+function replacement({ kind, address }: ReplacementOrder): PreparedReplacement {
+  const native = { units: HELD.toString(), decimals: 18, symbol: 'ETH' }
+  const units = 10n ** 18n
+  const isSame = kind === 'speedUp'
+  const call = isSame ? { to: NOBODY, value: `0x${units.toString(16)}`, data: '0x' } : { to: address, value: '0x0', data: '0x' }
+  return {
+    native,
+    goes: isSame ? [{ ...native, units: units.toString() }] : [],
+    ...(isSame && { to: NOBODY }),
+    fee: (FEE + FEE / 8n).toString(),
+    replacedFee: FEE.toString(),
+    payload: canonicalJson({ ...call, nonce: '0x7', gas: '0x5208' }),
   }
 }

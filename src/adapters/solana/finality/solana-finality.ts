@@ -1,4 +1,4 @@
-import { catchError, concat, defer, distinctUntilChanged, EMPTY, filter, map, merge, type Observable, of, switchMap, take, takeWhile } from 'rxjs'
+import { catchError, concat, defer, distinctUntilChanged, EMPTY, filter, identity, map, merge, type Observable, of, switchMap, take, takeWhile } from 'rxjs'
 import type { PluginModule } from '../../../domain/plugin.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { canonicalJson, type Json } from '../../../domain/shared/json/json.js'
@@ -7,6 +7,8 @@ import { type Commitment, isHeight, isReached, readBlockhash, readStatus } from 
 import { instructionsOf } from '../../../domain/shared/solana/instructions.js'
 import { isNonceAdvance } from '../../../domain/shared/solana/reading/reading-system.js'
 import { decodeBase64Transaction } from '../../../domain/shared/solana/transaction.js'
+import { compareOnce } from '../../shared/compare-once.js'
+import { AS_BYTES, compareSolana } from './compare-solana.js'
 import { later } from '../../../domain/shared/timing.js'
 import type { FinalityNews, FollowedTransaction } from '../../../ports/finality.js'
 import type { TimerPort } from '../../../ports/timer.js'
@@ -37,7 +39,7 @@ type Found = FinalityNews | 'pending' | 'unknown'
  * history.
  */
 export function followSolanaTransaction({ timer, commitment, read }: SolanaFollowTools, transaction: FollowedTransaction): Observable<FinalityNews> {
-  const { network, hash, asked, memo = {} } = transaction
+  const { network, hash, asked, address, memo = {} } = transaction
   const isNonce = memo['isDurable'] === true || (asked !== undefined && isDurable(asked))
   const call = (method: string, ...params: readonly Json[]) => read(network, method, params).pipe(take(1))
   const pause = () => timer.after(LOOK_MS).pipe(take(1))
@@ -115,6 +117,9 @@ export function followSolanaTransaction({ timer, commitment, read }: SolanaFollo
   ).pipe(
     distinctUntilChanged((before, { kind }) => before.kind === 'seen' && kind === 'seen'),
     takeWhile(({ kind }) => kind !== 'ended', true),
+    asked === undefined || address === undefined
+      ? identity
+      : compareOnce(() => call('getTransaction', hash, AS_BYTES).pipe(map((found) => compareSolana(asked, found, address))), 'ended'),
   )
 }
 

@@ -15,6 +15,7 @@ import { isNotInstalled } from '../../shared/not-installed.js'
 import { type ClientSessions, createClientSessions, type Proposal, type RequestToWallet } from '../sessions/client-sessions.js'
 import { proposeSignIn } from '../sessions/session-authenticate.js'
 import { accountCheck, inProposalForm } from '../guards/wallet-form.js'
+import { isDeviceTimeWrong } from '../../shared/server-time.js'
 import { pairFailure } from './relay-failures.js'
 import { type KeptItems, openKeptItems } from './sign-client-storage.js'
 import type { StockClient, StockModule } from './sign-client-types.js'
@@ -192,6 +193,8 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       shown.pairing = mine
       first?.end(failure('ABORTED'))
       subscriber.next({ type: 'ready', expiresAt: proposal.expiresAt })
+      // A wallet would find the proposal expired, or of the future.
+      if (isDeviceTimeWrong(timer)) events.next({ type: 'fault', failure: failure('SESSION_EXPIRED', {}, new Error('Servers tell another time.')) })
     }
     // A proposal that was given up is followed too, because a wallet may still approve it.
     sessions.follow(proposal, subscriber, shown === own)

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../config.js'
+import type { SocialProvider } from '../../shared/features.js'
 import type { DecideContext, Decision } from '../../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../../root.js'
 import type { ChainNamespace } from '../../shared/caip/caip.js'
@@ -23,6 +23,7 @@ export const decideLogin: Pick<
   | 'loginWithFarcaster'
   | 'cancelLogin'
   | 'reportLoginAction'
+  | 'reportCodeRequested'
   | 'reportDeviceApproved'
   | 'reportEmailCode'
   | 'reportCodeResent'
@@ -81,6 +82,12 @@ export const decideLogin: Pick<
     return action === 'VERIFY_DEVICE'
       ? [{ type: 'deviceApprovalAsked', operation }]
       : [{ type: 'emailCodeSent', operation, login: operation, dueAt: now + LOGIN_LIFE_MS }]
+  },
+
+  reportCodeRequested({ auth: { login, emailChange } }, { operation }) {
+    const asking = login?.kind === 'email' ? (login.step === 'sending' ? login.operation : login.resend) : undefined
+    const changing = emailChange?.step === 'sending' ? emailChange.operation : undefined
+    return operation === asking || operation === changing ? [{ type: 'codeRequested', operation }] : []
   },
 
   reportDeviceApproved(state, { operation }, { now }) {

@@ -14,6 +14,7 @@ type Decide = Slice<'auth'>['decide']
 export const decideWallet: Pick<
   Decide,
   | 'switchEmbeddedNetwork'
+  | 'reportEmbeddedNetworkAsked'
   | 'reportEmbeddedNetwork'
   | 'reportEmbeddedNetworkFailed'
   | 'reportAccountType'
@@ -36,6 +37,11 @@ export const decideWallet: Pick<
         : [{ type: 'embeddedNetworkFailed', operation: networkSwitch.operation, failure: failure('OPERATION_SUPERSEDED') } as const]),
       { type: 'embeddedNetworkAsked', operation, network: caipNetworkId },
     ]
+  },
+
+  reportEmbeddedNetworkAsked(state, { id, network }, { now }) {
+    const decision = decideWallet.switchEmbeddedNetwork(state, { type: 'switchEmbeddedNetwork', network }, { now, operation: id })
+    return 'rejected' in decision ? [{ type: 'embeddedAskRefused', operation: id, failure: decision.rejected }] : decision
   },
 
   reportEmbeddedNetwork(state, { operation, network }) {

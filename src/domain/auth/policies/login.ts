@@ -17,6 +17,7 @@ const requestCode: Policy = (io) =>
         return ask<'CONNECT_EMAIL'>(io, {
           operation,
           message: { event: 'CONNECT_EMAIL', payload: { email } },
+          posted: () => [{ type: 'reportCodeRequested', operation }],
           answered: ({ action }) => [{ type: 'reportLoginAction', operation, action }],
           failed: failing(operation),
           until: ended(io, operation),
@@ -41,6 +42,7 @@ const requestCode: Policy = (io) =>
         return ask<'CONNECT_EMAIL'>(io, {
           operation,
           message: { event: 'CONNECT_EMAIL', payload: { email: pending.email } },
+          posted: () => [{ type: 'reportCodeRequested', operation }],
           answered: () => [{ type: 'reportCodeResent', operation }],
           failed: (reason) => [{ type: 'reportCodeResent', operation, failure: reason }],
           until: ended(io, login),
@@ -75,6 +77,7 @@ const submitCode: Policy = (io) =>
         ask<'UPDATE_EMAIL'>(io, {
           operation,
           message: { event: 'UPDATE_EMAIL', payload: { email } },
+          posted: () => [{ type: 'reportCodeRequested', operation }],
           answered: ({ action }) => [{ type: 'reportEmailAction', operation, action }],
           failed: (reason) => [{ type: 'reportEmailUpdateFailed', operation, failure: reason }],
           until: unchanged(io, operation),

@@ -9,7 +9,7 @@ import { log } from '../../log.js'
 import type { DomainCommand, Policy, PolicyIo } from '../../root.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../../shared/caip/caip.js'
 import { failure } from '../../frame/errors.js'
-import { AUTH_NAMESPACES } from '../config.js'
+import { AUTH_NAMESPACES } from '../../frame/protocol.js'
 import { networkFrom, wireChain } from '../rules.js'
 import { AUTH_RESTORE_MS, SIGN_OUT_MS } from '../limits.js'
 

@@ -4,6 +4,7 @@ import type { ViewName } from '../../modal/index.js'
 import { LOGIN_VIEWS, selectView } from '../../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../../toasts/index.js'
 import { concat, filter, map, merge, mergeMap, of, switchMap, take } from 'rxjs'
+import { isSocialProvider } from '../../shared/features.js'
 
 const VIEW_OF = { email: 'EmailLogin', social: 'ConnectingSocial', farcaster: 'ConnectingFarcaster' } as const satisfies Readonly<Record<string, ViewName>>
 
@@ -31,7 +32,7 @@ const startLoginOfView: Policy = (io) =>
   io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset').pipe(
     mergeMap(({ view, params }): DomainCommand[] => {
       const { login } = io.state().auth
-      if (view === 'ConnectingSocial' && params?.provider !== undefined && !(login?.kind === 'social' && login.provider === params.provider))
+      if (view === 'ConnectingSocial' && isSocialProvider(params?.provider) && !(login?.kind === 'social' && login.provider === params.provider))
         return [{ type: 'loginWithSocial', provider: params.provider }]
       if (view === 'ConnectingFarcaster' && login?.kind !== 'farcaster') return [{ type: 'loginWithFarcaster' }]
       return []

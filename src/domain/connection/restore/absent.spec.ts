@@ -4,7 +4,7 @@ import { openPage, type Page, type PageOptions } from '../../../../tests/domain/
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import type { MemoryWalletOptions } from '../../../adapters/memory/wallets/memory-wallet.js'
 import { given } from '../../../testing/given.js'
-import { selectAccount } from '../../account/selectors.js'
+import { selectAccount } from '../../account-view/selectors.js'
 import { solana } from '../../shared/networks/chains.js'
 import { mainnet } from '../../shared/networks/evm-chains.js'
 import { selectConnectionStatus, selectIsRestoring } from '../index.js'

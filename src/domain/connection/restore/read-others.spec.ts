@@ -152,7 +152,7 @@ it('[ACCT-01, WC-16] a session is not asked: it tells the accounts of all its na
     ['eip155:1', B],
     [SOLANA, S],
   ] as const)
-    page.give(told({ type: 'sessionEvent', topic: page.state().walletconnect.session?.topic ?? '', network, name: 'accountsChanged', data: [account] }))
+    page.give(told({ type: 'sessionEvent', topic: page.state().relay.session?.topic ?? '', network, name: 'accountsChanged', data: [account] }))
   page.wait(10)
   expect(page.state().account.namespaces.eip155?.address).toBe(B)
   expect(page.entries.slice(before).filter((entry) => entry.kind === 'call' && entry.port === 'connector')).toEqual([])

@@ -4,7 +4,7 @@ import { A, ALPHA, asked, B, BETA, connected, disconnected, restored, S, session
 import { openConnected, openPage, openTab, reload, walletOf } from '../../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import { given, type GivenSetting } from '../../../testing/given.js'
-import { selectAccount } from '../../account/selectors.js'
+import { selectAccount } from '../../account-view/selectors.js'
 import type { RootState } from '../../root.js'
 import { solana } from '../../shared/networks/chains.js'
 import { mainnet } from '../../shared/networks/evm-chains.js'

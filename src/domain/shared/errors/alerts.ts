@@ -25,6 +25,7 @@ export type AlertKey =
   | 'incorrectAmount'
   | 'sentTransactionChanged'
   | 'sentTransactionUnknown'
+  | 'sentBesides'
 
 /** Alert with its final text. */
 export interface AlertText {
@@ -65,6 +66,7 @@ export const baseAlerts: AlertTable = /* @__PURE__ */ alertsOf(errorCatalogue, {
   localConfigurationIgnored: ['LOCAL_CONFIGURATION_IGNORED', 'Remote configuration takes the place of these local settings: {settings}.'],
   incorrectAmount: ['INCORRECT_AMOUNT', 'There is no quote for this amount. Change the amount and try again.'],
   sentTransactionChanged: ['SENT_TRANSACTION_CHANGED', 'It cannot be undone. Look in your wallet at what was sent before you send anything else.'],
+  sentBesides: ['SENT_BESIDES', 'Both may be carried out. Look in your wallet before you send anything else.'],
   sentTransactionUnknown: ['SENT_TRANSACTION_UNKNOWN', 'Look in your wallet at what was sent before you send it again, or you may pay twice.'],
 })
 

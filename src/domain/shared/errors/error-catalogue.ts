@@ -160,6 +160,8 @@ export const errorCatalogue = {
   SENT_TRANSACTION_CHANGED: ['The wallet sent another transaction than it was asked to: {id} ({reason})', 'WALLET', 'alert', 'visitor'],
   /** The network does not know the transaction that the wallet says it sent. The wallet may use another network. */
   SENT_TRANSACTION_UNKNOWN: ['{network} does not know transaction {id}, which the wallet says it sent', 'WALLET', 'alert', 'visitor'],
+  /** A wallet that was asked to replace a transaction gave the new one a nonce of its own. Both may be carried out. */
+  SENT_BESIDES: ['The wallet sent {id} beside the first transaction, not in its place', 'WALLET', 'alert', 'visitor'],
   /** The wallet failed to send the transaction, without a rejection by the user. `cause` has its own error. */
   TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
   /**

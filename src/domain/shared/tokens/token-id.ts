@@ -20,6 +20,11 @@ export function canonicalToken(network: CaipNetworkId, token: string | undefined
   return aliases[network]?.includes(key) ? undefined : key
 }
 
+/** Returns true for an address that lists write for a network's own coin: the zero address and `0xeeee...`. There is no token at either. */
+export function isCoinMark(address: string | undefined): boolean {
+  return address !== undefined && /^0x(0{40}|e{40})$/i.test(address)
+}
+
 /** Contracts and mints that answer for the native currency, by network. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   'eip155:10': ['0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000'],

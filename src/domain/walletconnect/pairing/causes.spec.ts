@@ -54,7 +54,7 @@ it('[CORE-10, WC-08] code that does not load twice ends a connect without a dial
   expect(page.memory.logger.lines().filter(({ level }) => level === 'error').length).toBeGreaterThan(0)
   page.give({ type: 'openModal', view: 'ConnectingWalletConnectBasic' })
   page.wait(5_000)
-  expect(page.state().walletconnect.pairing).toMatchObject({ phase: 'failed', code: 'CODE_UNAVAILABLE' })
+  expect(page.state().relay.pairing).toMatchObject({ phase: 'failed', code: 'CODE_UNAVAILABLE' })
 })
 
 it.each([true, false])('[CORE-07] without a project id where one is needed a connect fails at once (dialog: %s)', async (dialog) => {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, S } from '../../../../tests/domain/facts.js'
 import { openPage, type Page, type PageOptions, reload } from '../../../../tests/domain/page.js'
 import { CONNECT, granted, openLive, openPaired, sessionOf, SESSIONS, SOLANA, TOPIC, TWO } from '../../../../tests/domain/sessions.js'
-import { selectAccount } from '../../account/selectors.js'
+import { selectAccount } from '../../account-view/selectors.js'
 import { solana } from '../../shared/networks/chains.js'
 import type { Session } from '../../../ports/relay.js'
 import { failure } from '../../shared/errors/errors.js'
-import type { Pairing } from '../index.js'
+import type { Pairing } from '../../relay/state.js'
 import { PAIRING_LIFE_MS, PROPOSAL_LIFE_MS } from '../limits.js'
 import { AGREE_LATE_MS, openPairing } from '../persist.js'
 
@@ -47,8 +47,8 @@ describe('what a wallet may agree to though the page was left', () => {
   it('[WC-06, I-10] is remembered until the proposal ends, and for nobody once the visitor has given it up', () => {
     const page = openPaired()
     // The code is shown for four minutes; its proposal lives for five.
-    const until = (page.state().walletconnect.pairing?.expiresAt ?? 0) + 60_000
-    expect(until - page.state().walletconnect.pairing!.startedAt).toBe(PROPOSAL_LIFE_MS)
+    const until = (page.state().relay.pairing?.expiresAt ?? 0) + 60_000
+    expect(until - page.state().relay.pairing!.startedAt).toBe(PROPOSAL_LIFE_MS)
     expect(AGREE_LATE_MS).toBe(PROPOSAL_LIFE_MS - PAIRING_LIFE_MS)
     expect(remembered(page)).toEqual({ namespace: 'eip155', until })
     page.give({ type: 'cancelConnect' })
@@ -76,7 +76,7 @@ describe('what a wallet may agree to though the page was left', () => {
       ['CONNECTION_REJECTED', false],
     ] as const) {
       const page = openPaired()
-      const { operation, attempt, expiresAt = 0 } = page.state().walletconnect.pairing as Pairing
+      const { operation, attempt, expiresAt = 0 } = page.state().relay.pairing as Pairing
       page.give({ type: 'reportPairingFailed', operation, attempt, failure: failure(code) })
       page.wait(0)
       expect(remembered(page)).toEqual(remains ? { namespace: 'eip155', until: expiresAt + 60_000 } : null)
@@ -101,7 +101,7 @@ describe('a page that comes back after its code was shown', () => {
     expect(next.events('sessionRestored')).toEqual([])
     say(old, sessionOf(undefined, LATER))
     expect(next.events('sessionRestored').map(({ session }) => session.topic)).toEqual([TOPIC])
-    expect(next.state().walletconnect.session).not.toHaveProperty('untaken')
+    expect(next.state().relay.session).not.toHaveProperty('untaken')
   })
 
   it('[I-10, F38] ends the others that wallets have agreed to, and takes up the one that serves', () => {
@@ -109,14 +109,14 @@ describe('a page that comes back after its code was shown', () => {
     const useless = sessionOf({ solana: granted([solana.caipNetworkId], [S]) }, { ...LATER, topic: '9'.repeat(64) })
     say(useless, sessionOf(undefined, LATER), sessionOf(undefined, { ...LATER, topic: OTHER }))
     next.wait(0)
-    expect([next.state().walletconnect.session?.topic, ended]).toEqual([TOPIC, [useless.topic, OTHER]])
+    expect([next.state().relay.session?.topic, ended]).toEqual([TOPIC, [useless.topic, OTHER]])
   })
 
   it('[I-10, F38] that waits for no answer takes nothing that another one waits for, in the place of the session that it had', () => {
     const { next } = come(openLive())
     next.wait(10)
     expect(next.events('sessionRestored')).toEqual([])
-    expect(next.state().walletconnect.session).toBeUndefined()
+    expect(next.state().relay.session).toBeUndefined()
   })
 
   it('[I-10, CONN-13] takes up what a wallet has agreed to meanwhile', () => {
@@ -124,7 +124,7 @@ describe('a page that comes back after its code was shown', () => {
     expect(relayCalls(next)[0]).toEqual(['sessions', { awaits: true }])
     expect(selectAccount(next.state(), 'eip155').status).toBe('connecting')
     say(sessionOf(undefined, LATER))
-    expect([next.state().walletconnect.session?.topic, next.state().account.namespaces.eip155?.address, waiting()]).toEqual([TOPIC, A, 0])
+    expect([next.state().relay.session?.topic, next.state().account.namespaces.eip155?.address, waiting()]).toEqual([TOPIC, A, 0])
     next.wait(0)
     expect(remembered(next)).toBeNull()
   })
@@ -144,7 +144,7 @@ describe('a page that comes back after its code was shown', () => {
     next.wait(100_000)
     say(sessionOf(undefined, LATER))
     next.wait(0)
-    expect([next.state().walletconnect.session?.topic, selectAccount(next.state(), 'eip155').status, waiting()]).toEqual([TOPIC, 'connected', 0])
+    expect([next.state().relay.session?.topic, selectAccount(next.state(), 'eip155').status, waiting()]).toEqual([TOPIC, 'connected', 0])
     const told = next.entries.flatMap((entry) => (entry.kind === 'call' && entry.port === 'tabs' && entry.method === 'post' ? entry.args : []))
     expect(told).toMatchObject([{ kind: 'connection', connectorId: 'walletConnect', topic: TOPIC }])
   })
@@ -179,8 +179,8 @@ describe('a page that comes back after its code was shown', () => {
       next.wait(0)
       expect(waiting()).toBe(0)
       say(sessionOf(undefined, LATER))
-      expect(next.state().walletconnect.session).toBeUndefined()
-      if (next.state().walletconnect.pairing === undefined) expect(remembered(next)).not.toHaveProperty('namespace')
+      expect(next.state().relay.session).toBeUndefined()
+      if (next.state().relay.pairing === undefined) expect(remembered(next)).not.toHaveProperty('namespace')
     }
   })
 
@@ -209,7 +209,7 @@ describe('a page that comes back after its code was shown', () => {
       const { next, waiting } = come(page)
       expect(relayCalls(next)[0]).toEqual(['sessions'])
       next.wait(5_000)
-      expect([waiting(), next.state().walletconnect.session, next.state().connection.namespaces.eip155?.connectorId]).toEqual([
+      expect([waiting(), next.state().relay.session, next.state().connection.namespaces.eip155?.connectorId]).toEqual([
         0,
         undefined,
         page === elsewhere ? ALPHA : undefined,
@@ -250,7 +250,7 @@ describe('a page that comes back after its code was shown', () => {
   it('[I-10, CONN-31] has one session: the one before it is ended at its wallet', () => {
     for (const restored of [false, true]) {
       const page = openLive()
-      const before = page.state().walletconnect.session as Session
+      const before = page.state().relay.session as Session
       // The user asks for another wallet.
       page.give(CONNECT)
       page.wait(0)
@@ -259,7 +259,7 @@ describe('a page that comes back after its code was shown', () => {
       if (restored) again.say(old)
       again.say(sessionOf(undefined, { ...LATER, topic: OTHER }), old)
       again.next.wait(0)
-      expect([again.next.state().walletconnect.session?.topic, again.ended]).toEqual([OTHER, [before.topic]])
+      expect([again.next.state().relay.session?.topic, again.ended]).toEqual([OTHER, [before.topic]])
     }
   })
 
@@ -267,7 +267,7 @@ describe('a page that comes back after its code was shown', () => {
     const { next, say, ended, waiting } = come(openPaired())
     say(sessionOf({ solana: granted([solana.caipNetworkId], [S]) }, LATER))
     next.wait(0)
-    expect([ended, next.state().walletconnect.session, next.state().connection.namespaces.eip155?.flow]).toEqual([[TOPIC], undefined, undefined])
+    expect([ended, next.state().relay.session, next.state().connection.namespaces.eip155?.flow]).toEqual([[TOPIC], undefined, undefined])
     expect(waiting()).toBe(1)
   })
 })

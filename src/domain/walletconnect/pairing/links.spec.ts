@@ -226,7 +226,7 @@ describe('a stored link', () => {
     page.wait(100)
     page.give({ type: 'signMessage', message: 'x' })
     page.wait(100)
-    expect([page.memory.navigation.opened().length - before, page.state().walletconnect.deepLink]).toEqual([0, undefined])
+    expect([page.memory.navigation.opened().length - before, page.state().relay.deepLink]).toEqual([0, undefined])
   })
 })
 

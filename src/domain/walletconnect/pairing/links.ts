@@ -1,4 +1,4 @@
-import type { CustomWallet } from '../custom-wallets.js'
+import type { CustomWallet } from '../../connectors/custom-wallets.js'
 import { findCustomWallet } from '../../connectors/selectors.js'
 import type { PlatformFacts } from '../../../ports/platform.js'
 import type { PeerMetadata } from '../../../ports/relay.js'
@@ -6,7 +6,7 @@ import type { RootState } from '../../root.js'
 import { PAIRING_ITSELF } from '../../shared/caip/session-rules.js'
 import { isSafeLink } from '../../shared/text/links.js'
 import type { LinkKind, LinkTarget } from '../messages.js'
-import type { DeepLinkChoice } from '../state.js'
+import type { DeepLinkChoice } from '../../relay/state.js'
 
 /** Platform facts that determine the choice of a link. */
 export type LinkPlace = Pick<PlatformFacts, 'mobile' | 'telegram' | 'android' | 'inFrame'>
@@ -71,7 +71,7 @@ export function linkTarget(kind: LinkKind, { telegram, inFrame }: LinkPlace): Li
 
 /** Returns the link that opens a wallet now, or undefined if there is no link or no pairing yet. */
 export function openLink(state: RootState, walletId?: string, as?: LinkKind): LinkOpening | undefined {
-  const { pairing, session, deepLink } = state.walletconnect
+  const { pairing, session, deepLink } = state.relay
   const place = state.lifecycle.platform
   const kind = as ?? (place.mobile ? 'mobile' : undefined)
   const id = walletId ?? pairing?.walletId

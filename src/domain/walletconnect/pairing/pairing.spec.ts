@@ -14,7 +14,7 @@ const CUSTOM = {
     ],
   },
 } as const
-const pairing = (page: Page) => page.state().walletconnect.pairing
+const pairing = (page: Page) => page.state().relay.pairing
 const status = (page: Page) => selectConnectionStatus(page.state(), 'eip155')
 const RENEWAL = PAIRING_LIFE_MS - PAIRING_MARGIN_MS
 const deadline = (page: Page) => page.state().connection.namespaces.eip155?.flow?.deadline
@@ -107,7 +107,7 @@ describe('a pairing', () => {
     const page = openPaired({ memory })
     page.wait(PAIRING_PREPARE_MS)
     expect(page.events('pairingEnded').map(({ phase, failure }) => [phase, failure.code])).toEqual([['failed', 'RELAY_UNAVAILABLE']])
-    expect(page.state().walletconnect.online).toBe(false)
+    expect(page.state().relay.online).toBe(false)
     page.wait(PAIRING_LIFE_MS + 2 * PAIRING_PREPARE_MS)
     expect(page.events('pairingStarted').map(({ attempt, retried }) => [attempt, retried])).toEqual([
       [1, false],

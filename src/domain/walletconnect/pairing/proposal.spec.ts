@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { started } from '../../../../tests/domain/facts.js'
 import { given } from '../../../testing/given.js'
-import type { NamespaceOverrides } from '../config.js'
+import type { NamespaceOverrides } from '../../config/index.js'
 import { chainNamespaces } from '../../shared/caip/caip.js'
 import { bitcoin, solana } from '../../shared/networks/chains.js'
 import { base, mainnet } from '../../shared/networks/evm-chains.js'

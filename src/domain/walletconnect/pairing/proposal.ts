@@ -1,5 +1,5 @@
 import type { ProposedNamespace } from '../../../ports/relay.js'
-import type { NamespaceOverride } from '../config.js'
+import type { NamespaceOverride } from '../../config/index.js'
 import type { RootState } from '../../root.js'
 import { chainNamespaces, type ChainNamespace } from '../../shared/caip/caip.js'
 import type { Network } from '../../shared/networks/networks.js'

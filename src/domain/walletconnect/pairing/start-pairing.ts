@@ -8,7 +8,7 @@ import { failure } from '../errors.js'
 import { lacksProjectId, linksNeedClick } from './links.js'
 import { proposedNamespaces } from './proposal.js'
 import { PAIRING_MARGIN_MS, PAIRING_PREPARE_MS } from '../limits.js'
-import type { Pairing } from '../state.js'
+import type { Pairing } from '../../relay/state.js'
 
 type Wish = Pick<Extract<ConnectionCommand, { type: 'connect' }>, 'namespace' | 'walletId' | 'signIn'>
 
@@ -24,7 +24,7 @@ export const startSession = (state: RootState, command: Asked, context: DecideCo
       : undefined
   }
   const { namespace } = command
-  const isLive = state.connection.namespaces[namespace]?.connectorId === connectorId || state.walletconnect.session?.namespaces[namespace] !== undefined
+  const isLive = state.connection.namespaces[namespace]?.connectorId === connectorId || state.relay.session?.namespaces[namespace] !== undefined
   const held = selectHeldConnection(state, namespace, connectorId) !== undefined
   return held && !isLive && connectorId === WALLET_CONNECT_ID ? beginPairing(state, { namespace }, context) : undefined
 }
@@ -37,7 +37,7 @@ function beginPairing(state: RootState, { namespace: wanted, walletId, signIn }:
   if (walletId !== undefined && findCustomWallet(state, walletId) === undefined) return { rejected: unknownConnector(state, walletId, namespace) }
   if (lacksProjectId(state)) return failAtOnce(state, namespace, now, operation)
   const flows = flowsOf(state).filter((one) => one.namespace === namespace || one.flow.connectorId === WALLET_CONNECT_ID)
-  const { pairing } = state.walletconnect
+  const { pairing } = state.relay
   const same = flows.some((one) => one.namespace === namespace && one.flow.operation === pairing?.flow)
   if (same && pairing?.walletId === walletId) return { rejected: failure('CONNECT_PENDING', { wallet: selectConnectorName(state, WALLET_CONNECT_ID) }) }
   const reused = signIn === undefined && isReusable(pairing, now) ? pairing : undefined

@@ -17,7 +17,7 @@ export function take(
   aside: boolean,
 ): DomainEvent[] {
   const { namespace, accounts, approvedNetworks, network, supportsAllNetworks } = served
-  const leaves = state.connection.namespaces[namespace]?.connectorId !== WALLET_CONNECT_ID || state.walletconnect.session?.topic !== session.topic
+  const leaves = state.connection.namespaces[namespace]?.connectorId !== WALLET_CONNECT_ID || state.relay.session?.topic !== session.topic
   const mark = sessionMark(session)
   const active = rememberedAccount(state, namespace, accounts, by)
   return [

@@ -11,7 +11,7 @@ import { decideRelayEvent } from './relay-events.js'
 import { accountsToMoveTo, type Served, servedBy } from './session.js'
 import { take } from './connect-namespace.js'
 
-type Decide = Slice<'walletconnect'>['decide']
+type Decide = Slice<'relay'>['decide']
 
 /** Command handlers of sessions. */
 export const decideSession: Pick<
@@ -19,7 +19,7 @@ export const decideSession: Pick<
   'reportSessionSettled' | 'reportSessions' | 'reportSessionForgone' | 'reportSessionDue' | 'reportSessionNetwork' | 'reportRelay'
 > = {
   reportSessionSettled(state, { operation, attempt, session, signedIn }, { now }) {
-    const { pairing, session: before, storedTopic } = state.walletconnect
+    const { pairing, session: before, storedTopic } = state.relay
     // While a new URI is being created, the old one may still be approved.
     const answers = pairing?.operation === operation && (pairing.attempt === attempt || (pairing.attempt === attempt + 1 && pairing.phase === 'renewing'))
     if (!answers) return []
@@ -68,7 +68,7 @@ export const decideSession: Pick<
 
   reportSessions(state, { sessions, failure: reason }, { now, operation }) {
     const waiting = waitingFor(state)
-    const { storedTopic, session: live, left } = state.walletconnect
+    const { storedTopic, session: live, left } = state.relay
     const alive = sessions.filter(({ expiresAt }) => expiresAt > now)
     const untaken = alive.filter((one) => one.untaken && one.topic !== storedTopic && one.topic !== live?.topic)
     // One that serves no network of the app ends, and the stored session is taken up as if it had not come.
@@ -112,12 +112,12 @@ export const decideSession: Pick<
   },
 
   reportSessionForgone(state) {
-    const { storedTopic } = state.walletconnect
+    const { storedTopic } = state.relay
     return storedTopic === undefined || waitingFor(state).length > 0 ? [] : [discarded(storedTopic)]
   },
 
   reportSessionDue(state, { topic }, { now }) {
-    const { session } = state.walletconnect
+    const { session } = state.relay
     return session?.topic === topic && session.expiresAt <= now ? endSession(state, 'expiry') : []
   },
 
@@ -158,7 +158,7 @@ function taken({ untaken: _, ...session }: Session): Session {
  * @param served namespaces that it serves, one at least
  */
 function takeAgreed(state: RootState, session: Session, served: readonly Served[], alive: readonly Session[], operation: string): readonly DomainEvent[] {
-  const { storedTopic, session: live, left } = state.walletconnect
+  const { storedTopic, session: live, left } = state.relay
   const primary = served.find((one) => one.namespace === left?.namespace) ?? (served[0] as Served)
   const before = live?.topic ?? alive.find(({ topic }) => topic === storedTopic)?.topic
   const namespaces = served.map((one) => one.namespace)
@@ -170,7 +170,7 @@ function takeAgreed(state: RootState, session: Session, served: readonly Served[
     ...inOrder(served, primary).flatMap((one): DomainEvent[] => {
       const flow = state.connection.namespaces[one.namespace]?.flow
       // The session replaces the pairing shown here, and ends its connect (I-33).
-      const awaited = flow?.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow
+      const awaited = flow?.connectorId === WALLET_CONNECT_ID && flow.operation !== state.relay.pairing?.flow
       return [
         ...(awaited ? [] : supersede(one.namespace, flow)),
         ...take(state, session, one, { operation: awaited ? flow.operation : `${operation}:${one.namespace}`, by: 'visitor' }, one !== primary),
@@ -192,14 +192,14 @@ function refuseOther(state: RootState, session: Session, { namespace, accounts }
   const held = selectHeldConnection(state, namespace, WALLET_CONNECT_ID)
   const mark = sessionMark(session)
   const isChanged = held?.recent === true && held.mark !== undefined && held.mark !== mark
-  const known = session.topic === state.walletconnect.storedTopic
+  const known = session.topic === state.relay.storedTopic
   const doubt = known ? (isChanged ? 'changed' : undefined) : doubtOf(state, namespace, flow, accounts, mark)
   return doubt === undefined ? [] : refuseDoubtful(state, namespace, flow, doubt)
 }
 
 /** Returns the connect attempts that wait for an existing session. */
 function waitingFor(state: RootState): Waiting {
-  return flowsOf(state).filter(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow)
+  return flowsOf(state).filter(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.operation !== state.relay.pairing?.flow)
 }
 
 /** Ends the connect attempts that no session serves. */

@@ -12,7 +12,7 @@ const HIDE = { type: 'disconnect', namespace: 'solana', keepSession: true } as c
 const open = () => openLive({ ...TWO, memory: memoryOf(WIDE) })
 const used = (page: Page) => (['eip155', 'solana'] as const).map((namespace) => page.state().connection.namespaces[namespace]?.connectorId)
 const update = (page: Page) => {
-  const { topic = '', namespaces = {} } = page.state().walletconnect.session ?? {}
+  const { topic = '', namespaces = {} } = page.state().relay.session ?? {}
   page.give(told({ type: 'sessionUpdated', topic, namespaces }))
 }
 
@@ -23,7 +23,7 @@ describe('a chain of a session that the visitor hides', () => {
     page.wait(1_000)
     expect(used(page)).toEqual(['walletConnect', undefined])
     expect(page.memory.relay.stored()).toHaveLength(1)
-    expect(page.state().walletconnect.session?.topic).toBe(page.memory.relay.stored()[0]?.topic)
+    expect(page.state().relay.session?.topic).toBe(page.memory.relay.stored()[0]?.topic)
     expect(selectConnectionClass(page.state(), 'solana', 'walletConnect')).toBe('active')
     expect(page.state().network.activeNamespace).toBe('eip155')
   })
@@ -42,7 +42,7 @@ describe('a chain of a session that the visitor hides', () => {
     const page = open()
     for (const command of commands) await page.run(command)
     page.wait(1_000)
-    expect([used(page), page.state().walletconnect.session, page.memory.relay.stored()]).toEqual([[undefined, undefined], undefined, []])
+    expect([used(page), page.state().relay.session, page.memory.relay.stored()]).toEqual([[undefined, undefined], undefined, []])
   })
 
   it('[WC-18] does not come back by an update, also after a reload, but with a new session', async () => {
@@ -105,7 +105,7 @@ describe('a chain of a session that the visitor hides', () => {
     const page = openLive({ ...TWO, memory: memoryOf(WIDE), wallets: [{ id: BETA, namespace: 'solana', accounts: [S], network: SOLANA }] })
     await page.run({ type: 'connect', connectorId: BETA, namespace: 'solana' })
     page.wait(1_000)
-    const { topic = '' } = page.state().walletconnect.session ?? {}
+    const { topic = '' } = page.state().relay.session ?? {}
     page.give({ type: 'reportConnectionElsewhere', namespace: 'solana', connectorId: null, topic })
     expect(used(page)).toEqual(['walletConnect', undefined])
     expect(page.events('disconnected').at(-1)).not.toHaveProperty('keepsSession')
@@ -115,13 +115,9 @@ describe('a chain of a session that the visitor hides', () => {
   it('[UX-43, F21] is hidden by what is stored, too, where the message of the other tab was lost', async () => {
     const page = open()
     page.wait(5_000)
-    const { session, storedTopic } = page.state().walletconnect
+    const { session, storedTopic } = page.state().relay
     for (const command of connectionMemory.items['connectorIds']?.follow?.({ eip155: 'walletConnect' } as never, page.state()) ?? [])
       page.give(command as never)
-    expect([used(page), page.state().walletconnect.session, page.state().walletconnect.storedTopic]).toEqual([
-      ['walletConnect', undefined],
-      session,
-      storedTopic,
-    ])
+    expect([used(page), page.state().relay.session, page.state().relay.storedTopic]).toEqual([['walletConnect', undefined], session, storedTopic])
   })
 })

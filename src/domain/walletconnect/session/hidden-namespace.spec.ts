@@ -34,5 +34,5 @@ it('[WC-20, CONN-35] disconnecting a session in the namespace that another walle
     ]),
   )
   expect([state.connection.namespaces.eip155?.connectorId, state.connection.namespaces.solana?.connectorId]).toEqual([ALPHA, undefined])
-  expect(state.walletconnect.session).toBeUndefined()
+  expect(state.relay.session).toBeUndefined()
 })

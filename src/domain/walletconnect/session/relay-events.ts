@@ -15,7 +15,7 @@ type EventOf<T extends RelayEvent['type']> = Extract<RelayEvent, { type: T }>
 
 /** Handles events of wallets and the relay. Events of other sessions are ignored (robustness, T3). */
 export function decideRelayEvent(state: RootState, { event }: { readonly event: RelayEvent }, { operation }: DecideContext): Decision<DomainEvent> {
-  const { session, online, toldFaults } = state.walletconnect
+  const { session, online, toldFaults } = state.relay
   if (event.type === 'relayStatus') return online === event.online ? [] : [{ type: 'relayStatusChanged', online: event.online }]
   if (event.type === 'fault') return toldFaults.includes(event.failure.code) ? [] : [{ type: 'relayFaultTold', failure: event.failure }]
   if (session === undefined || session.topic !== event.topic) return []
@@ -41,7 +41,7 @@ export function decideRelayEvent(state: RootState, { event }: { readonly event: 
  */
 function accountsTold(state: RootState, { network, data }: EventOf<'sessionEvent'>): readonly DomainEvent[] {
   const namespace = namespaceOf(network)
-  const approved = state.walletconnect.session?.namespaces[namespace]
+  const approved = state.relay.session?.namespaces[namespace]
   // Wallets of Solana have one account in use, and some tell it as a text.
   const list = typeof data === 'string' ? [data] : data
   if (!Array.isArray(list) || approved === undefined || !sessionNamespaces(state).includes(namespace)) return []
@@ -55,7 +55,7 @@ function accountsTold(state: RootState, { network, data }: EventOf<'sessionEvent
 /** WC-17. The reported network must be approved. One that is not configured is shown as unsupported (NET-17). */
 function networkTold(state: RootState, event: EventOf<'sessionEvent'>): readonly DomainEvent[] {
   const namespace = namespaceOf(event.network)
-  const { session } = state.walletconnect
+  const { session } = state.relay
   if (session === undefined || !sessionNamespaces(state).includes(namespace)) return []
   const told = networkNamed(namespace, event.data) ?? event.network
   const known = state.network.namespaces[namespace]
@@ -67,7 +67,7 @@ function networkTold(state: RootState, event: EventOf<'sessionEvent'>): readonly
 
 /** WC-18: namespaces are replaced. Removed ones are disconnected, new ones are connected if the namespace is free. */
 function updated(state: RootState, { topic, namespaces }: EventOf<'sessionUpdated'>, operation: string): readonly DomainEvent[] {
-  const { session } = state.walletconnect
+  const { session } = state.relay
   if (session === undefined) return []
   const now = { ...session, namespaces }
   const served = servedBy(state, now)

@@ -109,8 +109,8 @@ describe('a session that a wallet approved for an earlier page', () => {
   it('[F38, NET-16] is taken up for the namespace that was asked for, which becomes active', () => {
     const { decision, state } = given(stored({ sessionTopic: undefined as never, pairing: left as never, connectorIds: {} }), setting).when(sessions(untaken()))
     expect(types(decision)).toEqual(['sessionRestored', 'connected', 'networkSwitched', 'connected', 'networkSwitched'])
-    expect([state.network.activeNamespace, state.walletconnect.session?.topic]).toEqual(['solana', OTHER])
-    expect(state.walletconnect.session).not.toHaveProperty('untaken')
+    expect([state.network.activeNamespace, state.relay.session?.topic]).toEqual(['solana', OTHER])
+    expect(state.relay.session).not.toHaveProperty('untaken')
   })
 
   it('[F38, F39] ends the wait for a stored session by its connects, and that session; another wallet that is asked gives way', () => {
@@ -133,14 +133,14 @@ describe('a session that a wallet approved for an earlier page', () => {
   it('[F38, I-10] that serves no network of the app ends, and the stored session is taken up as if it had not come', () => {
     const { decision, state } = given(stored({ pairing: left as never }), setting).when(sessions(both(), useless))
     expect([operations(decision, 'connected'), ended(decision)]).toEqual([['eip155 o0:eip155', 'solana o0:solana'], ['9 discarded']])
-    expect(state.walletconnect.session?.topic).toBe(TOPIC)
+    expect(state.relay.session?.topic).toBe(TOPIC)
   })
 
   it('[F38] of several the first of use is taken, the others are ended', () => {
     const { decision, state } = given(stored({ sessionTopic: undefined as never, pairing: left as never, connectorIds: {} }), setting).when(
       sessions(useless, untaken()),
     )
-    expect([state.walletconnect.session?.topic, ended(decision)]).toEqual([OTHER, ['9 discarded']])
+    expect([state.relay.session?.topic, ended(decision)]).toEqual([OTHER, ['9 discarded']])
   })
 
   it('[F38] is not taken up without a pairing that was left, nor is it if it is the stored one', () => {
@@ -160,7 +160,7 @@ describe('a session that a wallet approved for an earlier page', () => {
       { type: 'pairingEnded', operation: 'oA', flow: 'oA', attempt: 1, phase: 'failed', failure: failure('RELAY_UNAVAILABLE'), dueAt: 30_000 },
     ]
     const { decision, state } = given(live, setting).when(sessions(sessionOf(), untaken()))
-    expect([ended(decision), state.walletconnect.session?.topic]).toEqual([['7 app'], OTHER])
+    expect([ended(decision), state.relay.session?.topic]).toEqual([['7 app'], OTHER])
     expect([operations(decision, 'connected'), operations(decision, 'connectFailed')]).toEqual([['eip155 oB:eip155', 'solana oB:solana'], ['solana oA']])
   })
 })

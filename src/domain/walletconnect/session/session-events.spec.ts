@@ -78,7 +78,7 @@ describe('what a wallet says in a session', () => {
     expect(types(decision)).toEqual(['sessionUpdated', 'networksApproved', 'accountsChanged', 'networkSwitched'])
     expect(state.account.namespaces.eip155).toMatchObject({ address: B, allAccounts: [{ address: B }, { address: C }] })
     expect(state.network.namespaces.eip155).toMatchObject({ approvedCaipNetworkIds: ['eip155:8453'], walletNetwork: 'eip155:8453' })
-    expect(state.walletconnect.session?.namespaces).toEqual(namespaces)
+    expect(state.relay.session?.namespaces).toEqual(namespaces)
   })
 
   it('[WC-18] an update keeps the account in use where it is still there, and says nothing of what is the same', () => {
@@ -90,7 +90,7 @@ describe('what a wallet says in a session', () => {
   it('[WC-18] a namespace that an update takes away is disconnected; one that it brings is connected where nothing else is', () => {
     const { decision, state } = given([...started, ...pairingOf()], TWO).when({ ...settled, session: both })
     const past = [...started, ...pairingOf(), ...(decision as DomainEvent[])]
-    expect(state.walletconnect.session).toBeDefined()
+    expect(state.relay.session).toBeDefined()
     const less = given(past, TWO).when(told({ type: 'sessionUpdated', topic: TOPIC, namespaces: { eip155: both.namespaces['eip155'] as never } }))
     expect([less.state.connection.namespaces.solana?.connectorId, less.state.connection.namespaces.eip155?.connectorId]).toEqual([undefined, 'walletConnect'])
     const more = given([...past, ...(less.decision as DomainEvent[])], { ...TWO, operation: 'oU' }).when(
@@ -125,7 +125,7 @@ describe('what a wallet says in a session', () => {
     given(live, setting)
       .when(told({ type: 'sessionExtended', topic: TOPIC, expiresAt: expiresAt - 1 }))
       .then(nothing)
-    expect(given(live, setting).when(told({ type: 'sessionExtended', topic: TOPIC, expiresAt: expiresAt + 1 })).state.walletconnect.session?.expiresAt).toBe(
+    expect(given(live, setting).when(told({ type: 'sessionExtended', topic: TOPIC, expiresAt: expiresAt + 1 })).state.relay.session?.expiresAt).toBe(
       expiresAt + 1,
     )
   })
@@ -147,16 +147,17 @@ describe('what a wallet says in a session', () => {
   })
 
   it.each([
-    ['Unauthorized: origin not allowed', 'originNotAllowed'],
-    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
-    ['JWT validation error: JWT Token is expired', 'sessionExpired'],
-    ['Unauthorized: invalid key', 'invalidProjectId'],
-  ])('[WC-30, TOAST-13, TOAST-14, TOAST-15, UX-47, F25, fault] "%s" opens its alert, once per page load', (refuse, key) => {
+    ['Unauthorized: origin not allowed', 'originNotAllowed', 'Invalid App Configuration', /origin/i],
+    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired', 'Session Expired', /time settings.*reconnect/],
+    ['JWT validation error: JWT Token is expired', 'sessionExpired', 'Session Expired', /time settings.*reconnect/],
+    ['Unauthorized: invalid key', 'invalidProjectId', 'Invalid App Configuration', /project id/],
+  ])('[WC-30, TOAST-07, TOAST-09, TOAST-13, TOAST-14, TOAST-15, UX-47, F25, fault] "%s" opens its alert, once per page load', (refuse, key, short, long) => {
     const memory = memoryOf()
     const page = openPaired({ memory, options: { debug: true } })
     memory.relay.setFaults({ refuse })
     page.wait(10)
     expect(page.events('alertShown').map(({ alert }) => alert.key)).toEqual([key])
+    expect(page.state().alerts.current).toMatchObject({ short, long: expect.stringMatching(long) })
     page.give({ type: 'dismissAlert' })
     memory.relay.setFaults({})
     memory.relay.setFaults({ refuse })
@@ -234,11 +235,11 @@ describe('requests in a session', () => {
     page.give({ type: 'openWallet' })
     page.memory.relay.wallet.scan()
     page.wait(100)
-    expect(page.state().walletconnect.deepLink).toEqual({ href: 'far://', name: 'Far' })
+    expect(page.state().relay.deepLink).toEqual({ href: 'far://', name: 'Far' })
     page.give({ type: 'signMessage', message: 'hello' })
     expect(page.memory.navigation.opened().at(-1)).toEqual({ url: 'far://', target: '_self' })
     page.wait(100)
     await page.run({ type: 'disconnect' })
-    expect([page.state().walletconnect.deepLink, JSON.parse(page.memory.disk.get('latchkit:deeplink_choice') ?? '').d]).toEqual([undefined, null])
+    expect([page.state().relay.deepLink, JSON.parse(page.memory.disk.get('latchkit:deeplink_choice') ?? '').d]).toEqual([undefined, null])
   })
 })

@@ -6,21 +6,21 @@ import { CONNECT, granted, memoryOf, openLive, sessionOf, SESSIONS, SOLANA, TOPI
 import { createMemoryDisk } from '../../../adapters/memory/storage/memory-disk.js'
 import { createMemoryPorts, type MemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import { given } from '../../../testing/given.js'
-import { selectAccount } from '../../account/selectors.js'
+import { selectAccount } from '../../account-view/selectors.js'
 
 describe('a session of an earlier visit', () => {
   it('[CONN-13, CONN-11, I-42] is taken up again from what the relay client kept, by its topic', () => {
     const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
-    const topic = page.state().walletconnect.session?.topic
+    const topic = page.state().relay.session?.topic
     expect(JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d).toBe(topic)
     const next = reload(page, TWO)
     expect(next.state().connection.namespaces.eip155?.flow?.by ?? 'connected').toBeDefined()
     next.wait(100)
-    expect([
-      next.state().walletconnect.session?.topic,
-      next.state().account.namespaces.eip155?.address,
-      next.state().account.namespaces.solana?.address,
-    ]).toEqual([topic, A, S])
+    expect([next.state().relay.session?.topic, next.state().account.namespaces.eip155?.address, next.state().account.namespaces.solana?.address]).toEqual([
+      topic,
+      A,
+      S,
+    ])
     expect(next.state().network.activeNamespace).toBe('eip155')
   })
 
@@ -51,13 +51,13 @@ describe('a session of an earlier visit', () => {
   it('[CONN-13] that ended meanwhile is disconnected, without a word', () => {
     const page = openLive()
     const { memory } = page
-    memory.ports.relay.disconnect({ topic: page.state().walletconnect.session?.topic ?? '' }).subscribe()
+    memory.ports.relay.disconnect({ topic: page.state().relay.session?.topic ?? '' }).subscribe()
     const next = reload(page, SESSIONS)
     next.wait(100)
     expect([
       next.state().connection.namespaces.eip155?.connectorId,
       next.state().connection.namespaces.eip155?.lastFailure,
-      next.state().walletconnect.storedTopic,
+      next.state().relay.storedTopic,
     ]).toEqual([undefined, undefined, undefined])
   })
 
@@ -84,25 +84,25 @@ describe('a session of an earlier visit', () => {
     ['waits no more', { type: 'cancelConnect' }],
   ] as const)('[F38, CONN-13] is ended at the wallet, and not taken up, where the visitor %s while it is looked for', (_, command) => {
     const page = openLive()
-    const topic = page.state().walletconnect.session?.topic
+    const topic = page.state().relay.session?.topic
     page.memory.relay.setFaults({ delayMs: 500 })
     const next = reload(page, SESSIONS)
     next.give(command)
     next.wait(5_000)
     expect(next.events('sessionEnded')).toMatchObject([{ topic, by: 'discarded' }])
     expect([next.events('sessionRestored'), next.memory.relay.stored(), next.memory.relay.wallet.sessions()]).toEqual([[], [], []])
-    expect([next.state().walletconnect.storedTopic, JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d]).toEqual([undefined, null])
+    expect([next.state().relay.storedTopic, JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d]).toEqual([undefined, null])
   })
 
   it('[F38, CONN-13] is taken up for the namespace that still waits, where the visitor goes on to something else in another', () => {
     const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
-    const topic = page.state().walletconnect.session?.topic
+    const topic = page.state().relay.session?.topic
     page.memory.relay.setFaults({ delayMs: 500 })
     const next = reload(page, TWO)
     next.give({ type: 'connect', connectorId: ALPHA })
     expect(JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d).toBe(topic)
     next.wait(5_000)
-    expect([next.events('sessionEnded'), next.state().walletconnect.session?.topic]).toEqual([[], topic])
+    expect([next.events('sessionEnded'), next.state().relay.session?.topic]).toEqual([[], topic])
     expect([next.state().connection.namespaces.eip155?.connectorId, next.state().connection.namespaces.solana?.connectorId]).toEqual([ALPHA, 'walletConnect'])
   })
 
@@ -117,17 +117,17 @@ describe('a session of an earlier visit', () => {
 
   it('[CONN-31, F38] that was not taken up, since another wallet was in use, is ended when the next one is made', async () => {
     const page = openLive()
-    const topic = page.state().walletconnect.session?.topic
+    const topic = page.state().relay.session?.topic
     await page.run({ type: 'connect', connectorId: ALPHA })
     page.wait(0)
     const next = reload(page, SESSIONS)
     next.wait(5_000)
-    expect([next.state().walletconnect.storedTopic, next.memory.relay.wallet.sessions().length]).toEqual([topic, 1])
+    expect([next.state().relay.storedTopic, next.memory.relay.wallet.sessions().length]).toEqual([topic, 1])
     next.give(CONNECT)
     next.wait(0)
     next.memory.relay.wallet.scan()
     next.wait(5_000)
-    const made = next.state().walletconnect.session?.topic
+    const made = next.state().relay.session?.topic
     expect(made).not.toBe(topic)
     expect(next.memory.relay.wallet.sessions().map((session) => session.topic)).toEqual([made])
   })
@@ -137,10 +137,10 @@ describe('a session of an earlier visit', () => {
     const silent = { ...page.memory.ports.relay, sessions: () => NEVER }
     const next = reload(page, { ...SESSIONS, ports: { relay: silent } })
     next.wait(10_000)
-    expect([next.state().connection.namespaces.eip155?.flow, next.state().walletconnect.session]).toEqual([undefined, undefined])
+    expect([next.state().connection.namespaces.eip155?.flow, next.state().relay.session]).toEqual([undefined, undefined])
     next.give(CONNECT)
     next.wait(0)
-    expect(next.state().walletconnect.pairing?.phase).toBe('ready')
+    expect(next.state().relay.pairing?.phase).toBe('ready')
   })
 
   it('[CONN-13] is the only reason to ask the relay for anything at start', () => {
@@ -153,23 +153,23 @@ describe('a session of an earlier visit', () => {
     const [memory, other] = [memoryOf(), createMemoryPorts({ storagePrefix: 'shop' })]
     const kept = (ports: MemoryPorts, prefix: string) => JSON.parse(ports.disk.get(`${prefix}:session_topic`) ?? 'null') as { d: string } | null
     const page = openLive({ memory })
-    const first = page.state().walletconnect.session?.topic
+    const first = page.state().relay.session?.topic
     expect(kept(memory, 'latchkit')?.d).toBe(first)
     const shop = openLive({ memory: other, options: { storagePrefix: 'shop' } })
-    expect(kept(other, 'shop')?.d).toBe(shop.state().walletconnect.session?.topic)
+    expect(kept(other, 'shop')?.d).toBe(shop.state().relay.session?.topic)
     expect(kept(other, 'latchkit')).toBeNull()
     page.give(CONNECT)
     page.wait(0)
     memory.relay.wallet.scan()
     page.wait(100)
-    const second = page.state().walletconnect.session?.topic
+    const second = page.state().relay.session?.topic
     expect(second).not.toBe(first)
     expect(kept(memory, 'latchkit')?.d).toBe(second)
     // Storage holds only the topic. The session itself stays in the adapter.
     expect(memory.disk.keys().filter((key) => memory.disk.get(key)?.includes(second ?? '?'))).toEqual(['latchkit:session_topic'])
     const again = reload(page, SESSIONS)
     again.wait(100)
-    expect(again.state().walletconnect.session?.topic).toBe(second)
+    expect(again.state().relay.session?.topic).toBe(second)
   })
 
   it('[CORE-38, T11] sets a stored topic that is none aside', () => {
@@ -182,7 +182,7 @@ describe('a session of an earlier visit', () => {
       page.give({ type: 'start' })
       page.wait(0)
       expect(page.events('restored')).toMatchObject([{ quarantined: ['session_topic'] }])
-      expect(page.state().walletconnect.storedTopic).toBeUndefined()
+      expect(page.state().relay.storedTopic).toBeUndefined()
     }
   })
 

@@ -5,7 +5,7 @@ import { accounts, both, bySession, live, setting, settled, types } from '../../
 import { openPage, openTab, type Page } from '../../../../tests/domain/page.js'
 import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, SOLANA, TWO, WIDE } from '../../../../tests/domain/sessions.js'
 import { given, nothing } from '../../../testing/given.js'
-import { selectAccount } from '../../account/selectors.js'
+import { selectAccount } from '../../account-view/selectors.js'
 import type { DomainEvent } from '../../root.js'
 import { failure } from '../errors.js'
 import { solana } from '../../shared/networks/chains.js'
@@ -170,7 +170,7 @@ describe('a session that a wallet agreed to', () => {
 
   it('[WC-01, WC-20] ends the one before it, which the wallet is told', () => {
     const page = openLive()
-    const first = page.state().walletconnect.session?.topic
+    const first = page.state().relay.session?.topic
     page.give(CONNECT)
     page.wait(0)
     page.memory.relay.wallet.scan()
@@ -193,7 +193,7 @@ describe('a session that a wallet agreed to', () => {
     page.memory.relay.wallet.scan()
     page.wait(100)
     expect(page.events('signedInWithProposal')).toMatchObject([
-      { topic: page.state().walletconnect.session?.topic, signedIn: [{ account: `eip155:1:${A}`, type: 'eip191' }] },
+      { topic: page.state().relay.session?.topic, signedIn: [{ account: `eip155:1:${A}`, type: 'eip191' }] },
     ])
     const mixed = openPage({ ...TWO, memory: memoryOf(WIDE) })
     mixed.give({ ...CONNECT, signIn })
@@ -213,11 +213,7 @@ describe('the end of a session', () => {
       ['solana', 'eip155'],
       ['visitor'],
     ])
-    expect([page.memory.relay.wallet.sessions(), page.state().walletconnect.session, page.state().account.namespaces.eip155?.allAccounts]).toEqual([
-      [],
-      undefined,
-      [],
-    ])
+    expect([page.memory.relay.wallet.sessions(), page.state().relay.session, page.state().account.namespaces.eip155?.allAccounts]).toEqual([[], undefined, []])
     const mixed = openLive({ ...TWO, memory: memoryOf(WIDE) })
     await mixed.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
     await mixed.run({ type: 'disconnect', namespace: 'solana' })
@@ -251,15 +247,15 @@ describe('the end of a session', () => {
       ['eip155', 'wallet'],
       ['solana', 'wallet'],
     ])
-    expect([page.state().walletconnect.session, JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d]).toEqual([undefined, null])
+    expect([page.state().relay.session, JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d]).toEqual([undefined, null])
     expect(page.state().connection.namespaces.eip155?.disconnectedIds).toEqual([])
   })
 
   it('[I-10, WC-03] comes with its time, by the clock of the page, and not before', () => {
     const page = openLive()
-    const { expiresAt = 0 } = page.state().walletconnect.session ?? {}
+    const { expiresAt = 0 } = page.state().relay.session ?? {}
     page.wait(expiresAt - page.memory.now() - 1)
-    expect(page.state().walletconnect.session).toBeDefined()
+    expect(page.state().relay.session).toBeDefined()
     page.wait(1)
     expect([page.events('sessionEnded').map(({ by }) => by), page.state().connection.namespaces.eip155?.connectorId]).toEqual([['expiry'], undefined])
   })
@@ -270,7 +266,7 @@ describe('the end of a session', () => {
     page.memory.time.sleep(700_000_000)
     page.memory.platform.set({ visible: true })
     page.wait(0)
-    expect(page.state().walletconnect.session).toBeUndefined()
+    expect(page.state().relay.session).toBeUndefined()
   })
 })
 
@@ -280,13 +276,10 @@ describe('a session and the other tabs', () => {
     const other = openTab(page, SESSIONS)
     page.memory.relay.wallet.scan()
     page.wait(1_000)
-    expect([other.state().walletconnect.session?.topic, other.state().account.namespaces.eip155?.address]).toEqual([
-      page.state().walletconnect.session?.topic,
-      A,
-    ])
+    expect([other.state().relay.session?.topic, other.state().account.namespaces.eip155?.address]).toEqual([page.state().relay.session?.topic, A])
     await page.run({ type: 'disconnect' })
     page.wait(1_000)
-    expect([other.state().walletconnect.session, other.events('sessionEnded').map(({ by }) => by), other.events('disconnected').map(({ by }) => by)]).toEqual([
+    expect([other.state().relay.session, other.events('sessionEnded').map(({ by }) => by), other.events('disconnected').map(({ by }) => by)]).toEqual([
       undefined,
       ['tab'],
       ['tab'],
@@ -307,11 +300,11 @@ describe('a session and the other tabs', () => {
       const other = early ?? open()
       page.memory.relay.wallet.scan()
       page.wait(10)
-      const topic = page.state().walletconnect.session?.topic
+      const topic = page.state().relay.session?.topic
       expect([topic, other.state().connection.namespaces.eip155?.flow]).toMatchObject([expect.any(String), { by }])
       other.give({ type: 'disconnect', namespace: 'eip155' })
       page.wait(10_000)
-      expect([page, other].map((one) => [one.state().walletconnect.session, one.state().connection.namespaces.eip155?.connectorId])).toEqual([
+      expect([page, other].map((one) => [one.state().relay.session, one.state().connection.namespaces.eip155?.connectorId])).toEqual([
         [undefined, undefined],
         [undefined, undefined],
       ])
@@ -327,8 +320,8 @@ describe('a session and the other tabs', () => {
     page.wait(0)
     page.memory.relay.wallet.scan()
     page.wait(1_000)
-    const topic = page.state().walletconnect.session?.topic
-    expect([other.state().walletconnect.session?.topic, page.memory.relay.stored().map((one) => one.topic)]).toEqual([topic, [topic]])
+    const topic = page.state().relay.session?.topic
+    expect([other.state().relay.session?.topic, page.memory.relay.stored().map((one) => one.topic)]).toEqual([topic, [topic]])
     expect(other.state().connection.namespaces.eip155?.connectorId).toBe('walletConnect')
   })
 })

@@ -46,7 +46,7 @@ export function sessionAccounts(namespace: ChainNamespace, accounts: readonly st
 
 /** Returns the accounts in the order of the active network, if the active account is not on it. Bitcoin addresses differ by network. */
 export function accountsToMoveTo(state: RootState, namespace: ChainNamespace): readonly Account[] | undefined {
-  const { session } = state.walletconnect
+  const { session } = state.relay
   const active = state.account.namespaces[namespace]?.address
   const known = state.network.namespaces[namespace]
   const served = session && serve(state, session, namespace)

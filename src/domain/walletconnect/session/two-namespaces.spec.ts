@@ -239,7 +239,7 @@ describe('the life of a session', () => {
     given(live, { ...setting, now: expiresAt })
       .when(due('8'.repeat(64)))
       .then(nothing)
-    expect(given(live, { ...setting, now: expiresAt }).when(due(TOPIC)).state.walletconnect.session).toBeUndefined()
+    expect(given(live, { ...setting, now: expiresAt }).when(due(TOPIC)).state.relay.session).toBeUndefined()
   })
 
   const renewed = (phase: 'renewing' | 'ready', attempt: number): readonly DomainEvent[] => {
@@ -261,7 +261,7 @@ describe('the life of a session', () => {
     ['the code that is shown', renewed('ready', 2), 2, true],
   ])('[F38, WC-03] approved for %s', (_, events, attempt, isTaken) => {
     const { state } = given(events, setting).when({ ...settled, session: both, attempt })
-    expect(state.walletconnect.session !== undefined).toBe(isTaken)
+    expect(state.relay.session !== undefined).toBe(isTaken)
   })
 
   it('[WC-01, M1] activates the namespace that was asked for alone', () => {

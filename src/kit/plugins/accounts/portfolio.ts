@@ -2,17 +2,18 @@ import { defer, switchMap } from 'rxjs'
 import { firstOf } from '../../../adapters/shared/async-task.js'
 import { findNetwork } from '../../../domain/network/index.js'
 import type { PluginModule } from '../../../domain/plugin.js'
+import type { PortfolioOptions } from '../../../domain/portfolio/config.js'
 import { portfolioDomain } from '../../../domain/portfolio/index.js'
 import { lazy } from '../../../lazy.js'
 import type { PortfolioPort } from '../../../ports/services/portfolio.js'
 
 /** The module of `portfolio()`. The readers and the list of tokens load with the first question. */
-export function portfolioModule(): PluginModule {
+export function portfolioModule({ currency }: PortfolioOptions): PluginModule {
   return {
     ...portfolioDomain,
-    ports({ askWallet, config, host, http, read, state }) {
+    ports({ askWallet, clock, config, host, http, read, state }) {
       const sources = lazy(async () => {
-        const [{ createPortfolio }, { bundledTokens }] = await Promise.all([
+        const [{ createPortfolio, createCurrencyRate }, { bundledTokens }] = await Promise.all([
           import('../../../adapters/portfolio/joined-portfolio.js'),
           import('../../../adapters/portfolio/bundled.generated.js'),
         ])
@@ -24,6 +25,7 @@ export function portfolioModule(): PluginModule {
           networkOf: (network) => findNetwork(state(), network),
           bundled: bundledTokens,
           ofApp: config.plugins.portfolio?.tokens ?? [],
+          ...(currency && { rate: createCurrencyRate(currency, { clock, timer: host.timer }) }),
         })
       })
       const portfolio: PortfolioPort = {

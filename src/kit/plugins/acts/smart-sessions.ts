@@ -11,10 +11,11 @@ export function smartSessionsModule(): PluginModule {
     ...smartSessionsDomain,
     ports({ askWallet, http, read }) {
       const sources = lazy(async () => {
-        const [{ createJoinedSessions }, { createHostedSessions }, { createWalletSessions }] = await Promise.all([
+        const [{ createJoinedSessions }, { createHostedSessions }, { createWalletSessions }, { createSessionCalls }] = await Promise.all([
           import('../../../adapters/smart-sessions/joined-sessions.js'),
           import('../../../adapters/smart-sessions/hosted-sessions.js'),
           import('../../../adapters/smart-sessions/wallet-sessions.js'),
+          import('../../../adapters/evm/sessions/session-calls.js'),
         ])
         const hosted = () => {
           const calls = http()
@@ -23,6 +24,7 @@ export function smartSessionsModule(): PluginModule {
         return createJoinedSessions({
           read,
           hosted,
+          calls: createSessionCalls(read),
           wallet: createWalletSessions((account) => ({
             request: ({ method, params = [] }) => firstValueFrom(askWallet(account, method, params as readonly Json[])),
           })),
@@ -31,6 +33,8 @@ export function smartSessionsModule(): PluginModule {
       const smartSessions: SmartSessionsPort = {
         list: (account) => defer(() => sources.load()).pipe(switchMap((port) => port.list(account))),
         grant: (request) => defer(() => sources.load()).pipe(switchMap((port) => port.grant(request))),
+        prepare: (call) => defer(() => sources.load()).pipe(switchMap((port) => port.prepare(call))),
+        state: (session) => defer(() => sources.load()).pipe(switchMap((port) => port.state(session))),
         revoke: (request) => defer(() => sources.load()).pipe(switchMap((port) => port.revoke(request))),
       }
       return { ports: { smartSessions } }

@@ -47,7 +47,7 @@ export function smartSessionsContract(
 
   suiteOf(api, `smart sessions port: ${name}`, setUp, options, ({ test }) => {
     test('[DX-19] is a plain object with its methods', async ({ port }) => {
-      expect([...methodsOf(port)].sort()).toEqual(['grant', 'list', 'revoke'])
+      expect([...methodsOf(port)].sort()).toEqual(['grant', 'list', 'prepare', 'revoke', 'state'])
     })
 
     test('[SESSIONS-02] lists the sessions of a deployed account, each with its source, in JSON', async (subject) => {

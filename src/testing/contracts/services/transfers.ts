@@ -1,11 +1,11 @@
 import { parseUnits } from '../../../domain/shared/amounts/decimal.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
-import type { PreparedTransfer, TransferOrder, TransfersPort } from '../../../ports/services/transfers.js'
+import type { ChainTransfers, PreparedTransfer, ReplacementOrder, TransferOrder } from '../../../ports/services/transfers.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from '../suite.js'
 
 /** Transfers and the chain behind them. `held` counts running questions. */
 export interface TransfersHarness extends Harness {
-  readonly port: TransfersPort
+  readonly port: ChainTransfers
   readonly network: CaipNetworkId
   /** Account with more than `amount` of the network's own coin. */
   readonly account: string
@@ -17,6 +17,8 @@ export interface TransfersHarness extends Harness {
   readonly decimals: number
   /** Token that `account` holds, with its decimals and the units held. */
   readonly token?: { readonly address: string; readonly decimals: number; readonly units: string }
+  /** Transaction of `account` that waits, where it can be replaced, and the amount that goes with it. */
+  readonly pending?: { readonly hash: string; readonly units: string }
   /** Makes every question fail from now on. */
   breakSource(): void
   /** Milliseconds within which an answer comes. */
@@ -52,7 +54,7 @@ export function transfersContract(api: TestApi, name: string, setUp: SetUp<Trans
 
   suiteOf(api, `transfers port: ${name}`, setUp, options, ({ test, testWith }) => {
     test('[DX-19] is a plain object with its methods', async ({ port }) => {
-      expect([...methodsOf(port)].sort()).toEqual(['prepare', 'receiver'])
+      expect([...methodsOf(port)].filter((name) => name !== 'replace').sort()).toEqual(['prepare', 'receiver'])
     })
 
     test('[SEND-14, SEND-02] s1 prepares the amount to the last unit, in JSON, with a transaction for the wallet', async (subject) => {
@@ -106,6 +108,20 @@ export function transfersContract(api: TestApi, name: string, setUp: SetUp<Trans
       expect([one.units, typeof one.payload]).toEqual([(10n ** BigInt(decimals)).toString(), 'string'])
     })
 
+    testWith('pending', '[SEND-15] a replacement costs more, and moves the same, or nothing', async (subject) => {
+      const replace = async (kind: ReplacementOrder['kind']) => {
+        const { port, network, account, pending } = subject
+        const heard = await heardOf(subject, port.replace?.({ network, address: account, hash: pending.hash, kind }) ?? never(kind))
+        const [value] = heard.values
+        if (value === undefined || heard.completed !== 1) throw new Error(`nothing was prepared: ${JSON.stringify(heard.errors)}`)
+        return value
+      }
+      const [same, none] = [await replace('speedUp'), await replace('cancel')]
+      expect([same.goes.map(({ units }) => units), none.goes, typeof same.to, none.to]).toEqual([[subject.pending.units], [], 'string', undefined])
+      expect([BigInt(same.fee) > BigInt(same.replacedFee), none.replacedFee]).toEqual([true, same.replacedFee])
+      expect([typeof JSON.parse(same.payload), typeof JSON.parse(none.payload)]).toEqual(['object', 'object'])
+    })
+
     test('[SEND-18] a source that fails is told by one typed failure', async (subject) => {
       subject.breakSource()
       theFailure(api, await heardOf(subject, ask(subject)))
@@ -122,4 +138,8 @@ export function transfersContract(api: TestApi, name: string, setUp: SetUp<Trans
       if (subject.held !== undefined) expect(subject.held()).toBe(0)
     })
   })
+}
+
+function never(kind: string): never {
+  throw new Error(`no ${kind} here`)
 }

@@ -62,7 +62,8 @@ function takeEscape(layer: HTMLDialogElement, event: KeyboardEvent): void {
   if (!inside && target !== layer.ownerDocument.body) return
   event.stopImmediatePropagation()
   const { type, key, code, isComposing, repeat } = event
-  const copy = new KeyboardEvent(type, { key, code, isComposing, repeat, bubbles: true, cancelable: true })
+  // A plain event: in Firefox a `KeyboardEvent` of a script leaves the shadow root whatever it is made with, and would come back here.
+  const copy = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { key, code, isComposing, repeat })
   // Escape of a composition ends the composition alone: without this, the browser takes the same key for a request to close.
   if (!(inside ? target : layer).dispatchEvent(copy) || isComposing) event.preventDefault()
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactElement, useMemo } from 'react'
 import { ACCOUNT_TABS, type AccountTab } from '../../../domain/account/state.js'
-import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectAccount } from '../../../domain/account-view/selectors.js'
 import { selectNativeBalance, type Token } from '../../../domain/balances/selectors.js'
 import { selectIsUnsupported, selectNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'

@@ -1,4 +1,4 @@
-import { type AccountView, selectAccount } from '../../../domain/account/selectors.js'
+import { type AccountView, selectAccount } from '../../../domain/account-view/selectors.js'
 import { sessionNamespaces } from '../../../domain/connection/index.js'
 import { createSelector } from '../../../domain/kernel/selectors.js'
 import type { RootState } from '../../../domain/root.js'
@@ -23,7 +23,7 @@ export interface HeldGroup extends WalletGroup {
 
 /** Returns the wallets of each configured namespace (ACCT-24). */
 export const selectWalletGroups = /* @__PURE__ */ createSelector(
-  (state: RootState) => [state.connection.namespaces, state.account, state.connectors.found, state.walletconnect.session],
+  (state: RootState) => [state.connection.namespaces, state.account, state.connectors.found, state.relay.session],
   (state): readonly HeldGroup[] => state.config.adapters.map((namespace) => groupOf(state, namespace)),
 )
 

@@ -13,6 +13,7 @@ import { CopyButton } from '../../primitives/copy-button.js'
 import { IconTile } from '../../primitives/pictures/tile.js'
 import { Row } from '../../primitives/row.js'
 import type { Strings } from '../../i18n/strings.js'
+import { VerdictLine } from '../transactions/verdict.js'
 import { activityText } from './strings.js'
 
 /** Rows that are shown, and what they share. */
@@ -27,8 +28,8 @@ export interface RowContext {
 export const TransactionRow = memo(function TransactionRow({ row, network, hidden, onCopy }: { readonly row: ActivityRow } & RowContext): ReactElement {
   const t = useText(activityText)
   const strings = useStrings()
-  const { kind, status, hash, fee, imitates, at } = row
-  const RowIcon = status === 'failed' || imitates !== undefined ? WarningIcon : status === 'pending' ? ClockIcon : icons[kind]
+  const { kind, status, hash, fee, imitates, at, verdict } = row
+  const RowIcon = status === 'failed' || imitates !== undefined || verdict === 'differs' ? WarningIcon : status === 'pending' ? ClockIcon : icons[kind]
   const isBait = row.hidden !== undefined
   const href = hash === undefined || network === undefined || isBait ? undefined : transactionExplorerUrl(network, row.by ?? hash)
   const symbol = network?.nativeCurrency.symbol
@@ -49,6 +50,7 @@ export const TransactionRow = memo(function TransactionRow({ row, network, hidde
           {about}
           {about && date && imitates === undefined ? ' · ' : ''}
           {date}
+          {verdict && (verdict !== 'asShown' || status === 'pending') && <VerdictLine verdict={verdict} />}
         </>
       }
       figures={

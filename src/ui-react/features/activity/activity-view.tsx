@@ -9,13 +9,14 @@ import { dialogText } from '../../dialog/strings.js'
 import type { Strings } from '../../i18n/strings.js'
 import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
 import { WarningIcon } from '../../icons/button-icons.js'
-import { OfflineIcon, RetryIcon } from '../../icons/icons.js'
+import { OfflineIcon } from '../../icons/icons.js'
 import { ClockIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Note } from '../../primitives/callout.js'
 import { outsideLink } from '../../primitives/links.js'
 import { LinkButton, Section } from '../../primitives/section.js'
+import { RetryButton } from '../../primitives/retry-button.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Stack } from '../../primitives/row.js'
 import { type RowContext, TransactionRow } from './activity-row-view.js'
@@ -43,11 +44,7 @@ export function ActivityView(props: ActivityViewProps): ReactElement {
   useAnnouncement(isFirst ? common('common.loading') : undefined)
   useAnnouncement(failure && t(phase === 'unavailable' ? 'activity.unavailable' : 'activity.outdated'), 'assertive')
   const context = { network, hidden, onCopy }
-  const retry = (
-    <Button kind="quiet" icon={RetryIcon} onPress={onRetry}>
-      {common('common.tryAgain')}
-    </Button>
-  )
+  const retry = <RetryButton onPress={onRetry} />
 
   if (isFirst)
     return (

@@ -9,7 +9,7 @@ import { exactAmount } from '../../i18n/amounts.js'
 import type { Strings } from '../../i18n/strings.js'
 import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
 import { WarningIcon } from '../../icons/button-icons.js'
-import { OfflineIcon, RetryIcon } from '../../icons/icons.js'
+import { OfflineIcon } from '../../icons/icons.js'
 import { ShieldIcon } from '../../icons/view-icons.js'
 import { tokenPicture } from '../../marks/pictures.js'
 import { shortAddress } from '../../primitives/address.js'
@@ -17,6 +17,7 @@ import { EmptyState, Tag } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Note } from '../../primitives/callout.js'
 import { Tile } from '../../primitives/pictures/tile.js'
+import { RetryButton } from '../../primitives/retry-button.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { Section } from '../../primitives/section.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -43,11 +44,7 @@ export function AllowancesView({ list, network, wallet, onRevoke, onRetry }: All
   const refused = rows.find((one) => one.failure !== undefined)
   useAnnouncement(isFirst ? common('common.loading') : rows.some(({ revoking }) => revoking) ? t('allowances.revoking', { wallet }) : undefined)
   useAnnouncement(failure ? t('allowances.unavailable') : refused && t('allowances.notRevoked'), 'assertive')
-  const retry = (
-    <Button kind="quiet" icon={RetryIcon} onPress={onRetry}>
-      {common('common.tryAgain')}
-    </Button>
-  )
+  const retry = <RetryButton onPress={onRetry} />
 
   if (isFirst)
     return (
@@ -129,7 +126,7 @@ function Rows({ heading, rows, network, wallet, onRevoke }: RowsProps): ReactEle
             sub={`${allowedText(row, t, strings)}. ${heldText(row, t, strings)}.`}
             end={
               row.revoking ? (
-                t('allowances.revoking', { wallet })
+                <span className="lk-row__words">{t('allowances.revoking', { wallet })}</span>
               ) : row.units === '0' ? undefined : (
                 <button
                   type="button"

@@ -2,20 +2,18 @@ import { type ReactElement, type ReactNode, type RefCallback, useId, useState } 
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { WarningIcon } from '../../icons/button-icons.js'
-import { CheckIcon } from '../../icons/icons.js'
-import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Loader, Skeleton } from '../../primitives/skeleton.js'
 import { KeyValue, Note } from '../../primitives/callout.js'
 import { Hint } from '../../primitives/field.js'
 import { LinkButton } from '../../primitives/section.js'
 import { SignedText } from '../../primitives/callout.js'
+import { NothingToConfirm } from '../../dialog/nothing-to-confirm.js'
 import { useFades } from '../../primitives/use-fades.js'
 import { type Picture, Tile } from '../../primitives/pictures/tile.js'
 import { AmountChoice, type AllowanceFacts, useAmountChoice } from './amount-choice.js'
 import { approveText } from './strings.js'
 import { type Translate, useText } from '../../i18n/use-text.js'
-import { dialogText } from '../../dialog/strings.js'
 
 /** Warning of a request. */
 export interface ShownWarning {
@@ -87,25 +85,9 @@ export interface ApproveViewProps {
 export function ApproveView(props: ApproveViewProps): ReactElement {
   const { request, frame, allowance, offline, slot, onReject, onClose } = props
   const t = useText(approveText)
-  const common = useText(dialogText)
   const [reviewed, setReviewed] = useState(request?.warnings.length === 0)
   useAnnouncement(request && [request.heading, ...request.warnings.map(({ title }) => title)].join('. '), request?.warnings.length ? 'assertive' : 'polite')
-  if (request === undefined) {
-    return (
-      <>
-        <Body>
-          <div className="lk-pad lk-pad--l">
-            <EmptyState icon={CheckIcon} heading={t('approve.none')} text={t('approve.noneText')} />
-          </div>
-        </Body>
-        <Footer>
-          <Button kind="secondary" onPress={onClose}>
-            {common('common.close')}
-          </Button>
-        </Footer>
-      </>
-    )
-  }
+  if (request === undefined) return <NothingToConfirm heading={t('approve.none')} text={t('approve.noneText')} onClose={onClose} />
   // The wallet's frame has its own reject button, and closing rejects too. A second button would confuse.
   const reject = (
     <Button kind="secondary" onPress={onReject}>

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { matchesName } from '../../../domain/shared/text/matches-name.js'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { CloseIcon, QrIcon } from '../../icons/icons.js'
@@ -34,8 +35,8 @@ export function AllWalletsView({ wallets, onWallet, onCode, onPhone }: AllWallet
   const codeLabel = onPhone ? titles('connect.walletConnect') : t('allWallets.showCode')
   const [search, setSearch] = useState('')
   const [here, setHere] = useState(false)
-  const words = search.trim().toLowerCase()
-  const found = wallets.filter(({ name, installed }) => name.toLowerCase().includes(words) && (!here || installed))
+  const words = search.trim()
+  const found = wallets.filter(({ name, installed }) => matchesName(name, words) && (!here || installed))
   const count = wallets.filter(({ installed }) => installed).length
   const empty = found.length === 0
   const heading = words ? t('allWallets.notFound', { text: search.trim() }) : connect('connect.none')

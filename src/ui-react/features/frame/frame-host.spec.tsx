@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EMBEDDED } from '../../../../tests/domain/embedded.js'
 import { dialog, inside, renderKit } from '../../../../tests/ui/kit.js'
 import { openKit } from '../../../../tests/ui/page-kit.js'
-import { createFrameHost, SETTLE_MS } from '../../../adapters/embedded-wallet/frame-host.js'
+import { createFrameHost, SETTLE_MS } from '../../../adapters/embedded-wallet/frame/frame-host.js'
 import type { FrameHost } from '../../../frame-host.js'
 
 const homes: FrameHost[] = []

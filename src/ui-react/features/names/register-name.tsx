@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectAccount } from '../../../domain/account-view/selectors.js'
 import { nameProblem, selectNameSuffix, selectRegistration, selectRegistrationOff, toAccountName } from '../../../domain/registration/selectors.js'
 import type { RegistrationState } from '../../../domain/registration/state.js'
 import type { RootState } from '../../../domain/root.js'

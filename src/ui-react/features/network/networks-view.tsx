@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { matchesName } from '../../../domain/shared/text/matches-name.js'
 import { Body } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { EmptyState, Tag } from '../../primitives/blocks.js'
@@ -36,8 +37,7 @@ export function NetworksView({ networks, wallet, onNetwork }: NetworksViewProps)
   const t = useText(networkText)
   const common = useText(viewsText)
   const [search, setSearch] = useState('')
-  const words = search.trim().toLowerCase()
-  const found = networks.filter(({ name }) => name.toLowerCase().includes(words))
+  const found = networks.filter(({ name }) => matchesName(name, search))
   const none = found.length === 0 ? t('networks.notFound', { text: search.trim() }) : undefined
   useAnnouncement(none)
   return (

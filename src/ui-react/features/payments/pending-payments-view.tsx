@@ -1,4 +1,5 @@
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, type RefObject, useRef } from 'react'
+import type { SentVerdict } from '../../../ports/finality.js'
 import { useInnerStep } from '../../dialog/header-actions.js'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
@@ -16,6 +17,7 @@ import { outsideLink } from '../../primitives/links.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { Loader } from '../../primitives/skeleton.js'
 import { IconTile } from '../../primitives/pictures/tile.js'
+import { VerdictLine } from '../transactions/verdict.js'
 import { ReviewView, type ShownReview } from '../transactions/review-view.js'
 import { paymentsText } from './strings.js'
 
@@ -23,20 +25,25 @@ import { paymentsText } from './strings.js'
 export interface ShownTransaction {
   readonly hash: string
   readonly network?: string | undefined
-  readonly isReplaced?: boolean
+  readonly isReplaced?: boolean | undefined
   /** True if it waits for owners of a Safe. */
-  readonly waitsForOwners?: boolean
+  readonly waitsForOwners?: boolean | undefined
   /** Operation of a batch of calls, whose `hash` is the wallet's id of it. */
   readonly batch?: string | undefined
   /** Number of its calls, if it is known. */
   readonly calls?: number | undefined
-  /** True for a Bitcoin payment, whose fee may be raised. */
+  /** True where a transaction with a higher fee can take its place, or one that moves nothing. */
   readonly canSpeedUp?: boolean
+  /** Verdict about what was sent, held against what was shown. */
+  readonly verdict?: SentVerdict | undefined
+  readonly canCancel?: boolean
+  /** `byCancel`: one that moves nothing may take its place. `cancels`: it is that one. */
+  readonly cancel?: 'byCancel' | 'cancels' | undefined
   readonly href?: string | undefined
 }
 
-/** Reason why a fee was not raised. */
-export type SpeedUpProblem = 'confirmed' | 'invalid' | 'insufficient' | 'declined' | 'other'
+/** Reason why nothing takes the place of a transaction. */
+export type SpeedUpProblem = 'confirmed' | 'invalid' | 'insufficient' | 'declined' | 'mined' | 'taken' | 'gone' | 'irreplaceable' | 'other'
 
 interface PendingPaymentsViewProps {
   transactions: readonly ShownTransaction[]
@@ -50,20 +57,39 @@ interface PendingPaymentsViewProps {
   isSending?: boolean | undefined
   isSent?: boolean | undefined
   problem?: SpeedUpProblem | undefined
+  /** True if the chosen one is to be cancelled. */
+  isCancel?: boolean | undefined
   /** Name of a wallet that cannot show a batch. */
   cannotShow?: string | undefined
   onShow: (batch: string) => void
   onSpeedUp: (txid: string) => void
+  onCancelSent: (hash: string) => void
   onSend: () => void
   onCancel: () => void
 }
 
 /** View PendingTransactions: what was sent and is not final, and the review of a payment whose fee is raised. */
 export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactElement {
-  const { transactions, wallet, chosen, isPreparing = false, review, isSending, isSent, problem, cannotShow, onShow, onSpeedUp, onSend, onCancel } = props
+  const {
+    transactions,
+    wallet,
+    chosen,
+    isPreparing = false,
+    review,
+    isSending,
+    isSent,
+    problem,
+    cannotShow,
+    isCancel,
+    onShow,
+    onSpeedUp,
+    onCancelSent,
+    onSend,
+    onCancel,
+  } = props
   const t = useText(paymentsText)
   const failure = problem && (problem === 'declined' ? t('payments.declined', { wallet }) : t(`payments.${problem}`))
-  const speedUp = useFocusAfter(isPreparing || review !== undefined)
+  const chosenButton = useFocusAfter(isPreparing || review !== undefined)
   useInnerStep(review && onCancel)
   useAnnouncement(failure, 'assertive')
   useAnnouncement(cannotShow === undefined ? undefined : t('payments.notShownText', { wallet: cannotShow }))
@@ -73,7 +99,7 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
       <>
         <Body>
           {failure && (
-            <Note icon={WarningIcon} tone="warning" title={t('payments.failed')}>
+            <Note icon={WarningIcon} tone="warning" title={t(isCancel ? 'payments.notCancelled' : 'payments.failed')}>
               {failure}
             </Note>
           )}
@@ -94,7 +120,7 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
     <Body>
       {isSent && <Note icon={CheckIcon}>{t('payments.sent')}</Note>}
       {failure && (
-        <Note icon={WarningIcon} tone="warning" title={t('payments.failed')}>
+        <Note icon={WarningIcon} tone="warning" title={t(isCancel ? 'payments.notCancelled' : 'payments.failed')}>
           {failure}
         </Note>
       )}
@@ -109,25 +135,26 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
         </div>
       ) : (
         <Stack label={t('payments.list')}>
-          {transactions.map(({ hash, network, isReplaced, waitsForOwners, batch, calls = 0, canSpeedUp, href }) => {
+          {transactions.map(({ hash, network, isReplaced, waitsForOwners, batch, calls = 0, canSpeedUp, canCancel, cancel, verdict, href }) => {
             const link = outsideLink(href)
             const isChosen = isPreparing && chosen === hash
-            const state = isReplaced ? 'payments.replaced' : isChosen ? 'payments.preparing' : waitsForOwners ? 'payments.owners' : 'payments.waits'
+            const state = isChosen ? 'payments.preparing' : stateOf({ isReplaced, cancel, waitsForOwners })
             return (
               <Row
                 key={`${network} ${hash}`}
-                tile={
-                  <IconTile>
-                    <ClockIcon />
-                  </IconTile>
-                }
+                tile={<IconTile>{verdict === 'differs' ? <WarningIcon /> : <ClockIcon />}</IconTile>}
                 title={batch === undefined ? <Address address={hash} /> : calls > 0 ? t('payments.batch', { count: calls }) : t('payments.calls')}
-                sub={network === undefined ? t(state) : t('payments.on', { state: t(state), network })}
+                sub={
+                  <>
+                    {network === undefined ? t(state) : t('payments.on', { state: t(state), network })}
+                    {verdict && <VerdictLine verdict={verdict} />}
+                  </>
+                }
                 end={
                   isChosen ? (
                     <Loader />
                   ) : (
-                    <>
+                    <span className="lk-row__links">
                       {link && (
                         <a
                           {...link}
@@ -145,18 +172,24 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
                         </button>
                       )}
                       {canSpeedUp && !isReplaced && (
-                        <button
-                          ref={chosen === hash ? speedUp : undefined}
-                          type="button"
-                          className="lk-link"
-                          aria-label={t('payments.speedUpOf', { payment: shortAddress(hash) })}
-                          data-lk-item=""
-                          onClick={() => onSpeedUp(hash)}
+                        <ReplaceLink
+                          button={chosen === hash && !isCancel ? chosenButton : undefined}
+                          name={t('payments.speedUpOf', { payment: shortAddress(hash) })}
+                          onPress={() => onSpeedUp(hash)}
                         >
                           {t('payments.speedUp')}
-                        </button>
+                        </ReplaceLink>
                       )}
-                    </>
+                      {canCancel && !isReplaced && (
+                        <ReplaceLink
+                          button={chosen === hash && isCancel ? chosenButton : undefined}
+                          name={t('payments.cancelOf', { payment: shortAddress(hash) })}
+                          onPress={() => onCancelSent(hash)}
+                        >
+                          {t('payments.cancel')}
+                        </ReplaceLink>
+                      )}
+                    </span>
                   )
                 }
               />
@@ -166,6 +199,29 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
       )}
     </Body>
   )
+}
+
+interface ReplaceLinkProps {
+  button: RefObject<HTMLButtonElement | null> | undefined
+  /** Name for screen readers, with the transaction. */
+  name: string
+  onPress: () => void
+  children: string
+}
+
+/** Act on a transaction of the list. */
+function ReplaceLink({ button, name, onPress, children }: ReplaceLinkProps): ReactElement {
+  return (
+    <button ref={button} type="button" className="lk-link" aria-label={name} data-lk-item="" onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** Returns the key of what a row says about its transaction. */
+function stateOf({ isReplaced, cancel, waitsForOwners }: Pick<ShownTransaction, 'isReplaced' | 'cancel' | 'waitsForOwners'>) {
+  if (isReplaced) return cancel === 'byCancel' ? 'payments.cancelled' : 'payments.replaced'
+  return cancel === 'cancels' ? 'payments.cancels' : waitsForOwners ? 'payments.owners' : 'payments.waits'
 }
 
 /** Returns a ref of the button that began a step, which has the focus again after the step. */

@@ -1,11 +1,15 @@
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
-import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectAccount } from '../../../domain/account-view/selectors.js'
 import { selectConnectorName } from '../../../domain/connectors/selectors.js'
+import { createSelector } from '../../../domain/kernel/selectors.js'
 import { findNetwork, selectNetworks } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
+import { canReplace } from '../../../domain/send/selectors.js'
+import type { ReplaceInputs } from '../../../domain/send/state.js'
 import { transactionExplorerUrl } from '../../../domain/shared/networks/networks.js'
 import { hasNoHash, selectOwnTransactions } from '../../../domain/transactions/selectors.js'
 import type { SentTransaction } from '../../../domain/transactions/state.js'
+import type { Failure } from '../../../domain/shared/errors/failure.js'
 import type { LatchkitError } from '../../../domain/shared/errors/errors.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
@@ -38,12 +42,14 @@ export function PendingTransactions(_: ViewProps): ReactElement {
   const nameOf = useWalletName()
   const batchWallet = nameOf(useSelected(kit, (state: RootState) => walletOfBatch(state, asked)))
   const wallet = nameOf(useSelected(kit, readWallet))
+  const plan = useSelected(kit, readReplacement)
   return (
     <PendingTransactionsView
       transactions={useShownTransactions()}
       wallet={wallet}
-      chosen={chosen?.hash}
-      isPreparing={isPending}
+      chosen={plan?.hash ?? chosen?.hash}
+      isPreparing={isPending || plan?.isMaking}
+      isCancel={plan?.isCancel}
       review={useShown(data, chosen)}
       isSending={sending.isPending}
       isSent={sending.isSuccess}
@@ -52,13 +58,18 @@ export function PendingTransactions(_: ViewProps): ReactElement {
         askFor(batch)
         show(batch).catch(() => undefined)
       }}
-      problem={problemOf(sending.error ?? error)}
+      problem={problemOf(sending.error ?? error ?? plan?.failure)}
       onSpeedUp={(txid) => {
         const payment = payments.find(({ hash }) => hash === txid)
+        if (payment === undefined) {
+          kit.dispatch({ type: 'speedUpTransaction', hash: txid })
+          return
+        }
         choose(payment)
         sending.reset()
-        if (payment) void prepare({ txid, network: payment.network, address: payment.address })
+        void prepare({ txid, network: payment.network, address: payment.address })
       }}
+      onCancelSent={(hash) => kit.dispatch({ type: 'cancelTransaction', hash })}
       onSend={() => {
         if (data === undefined || chosen === undefined) return
         const { network, address } = chosen
@@ -78,10 +89,12 @@ export function PendingTransactions(_: ViewProps): ReactElement {
 function useShownTransactions(): readonly ShownTransaction[] {
   const kit = useKit()
   const sent = useSelected(kit, selectOwnTransactions)
+  const cancels = useSelected(kit, readCancels)
+  const replaceable = useSelected(kit, readReplaceable)
   const networks = useSelected(kit, selectNetworks)
   return useMemo(() => {
     return sent.map((one) => {
-      const { operation, hash, network: id, namespace, rival, batch, waitsFor } = one
+      const { operation, hash, network: id, namespace, rival, batch, waitsFor, comparison } = one
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
       return {
         hash,
@@ -89,11 +102,14 @@ function useShownTransactions(): readonly ShownTransaction[] {
         isReplaced: rival !== undefined,
         waitsForOwners: waitsFor === 'owners',
         ...(batch && { batch: operation, calls: batch.calls }),
-        canSpeedUp: namespace === 'bip122',
+        verdict: comparison?.verdict,
+        canSpeedUp: namespace === 'bip122' || replaceable.includes(operation),
+        canCancel: replaceable.includes(operation),
+        cancel: cancels.includes(rival ?? '') ? 'byCancel' : cancels.includes(hash) ? 'cancels' : undefined,
         href: network && !hasNoHash(one) ? transactionExplorerUrl(network, hash) : undefined,
       }
     })
-  }, [sent, networks])
+  }, [sent, cancels, replaceable, networks])
 }
 
 /** Returns the payment with the higher fee for display, the old and the new fee first. */
@@ -123,15 +139,52 @@ function readWallet(state: RootState): string {
   return selectAccount(state, 'bip122').connectedWalletInfo?.name ?? ''
 }
 
+/** Returns the operations of what may be replaced. */
+const readReplaceable: (state: RootState) => readonly string[] = createSelector(
+  (state: RootState) => [state.transactions.sent, state.account.namespaces],
+  (state) => state.transactions.sent.filter((one) => canReplace(state, one)).map(({ operation }) => operation),
+)
+
+/** Returns the hashes of transactions that cancel another, also of those that were sped up. */
+const readCancels: (state: RootState) => readonly string[] = createSelector(
+  (state: RootState) => [state.plans?.held],
+  (state) => {
+    const found = new Set<string>()
+    for (const { act, content, progress } of state.plans?.held ?? [])
+      if (act === 'cancel' || found.has(content?.replaces?.hash ?? '')) for (const { hash } of progress) if (hash !== undefined) found.add(hash)
+    return [...found]
+  },
+)
+
+/** Returns the latest replacement, while it is made and if it could not be. */
+const readReplacement = createSelector(
+  (state: RootState) => [state.plans?.held],
+  (state) => {
+    const plan = [...(state.plans?.held ?? [])].reverse().find(({ act }) => act === 'speedUp' || act === 'cancel')
+    if (plan === undefined || (plan.phase !== 'preparing' && (plan.phase !== 'failed' || plan.content !== undefined))) return undefined
+    const { hash } = JSON.parse(plan.inputs) as ReplaceInputs
+    return { hash, isMaking: plan.phase === 'preparing', isCancel: plan.act === 'cancel', failure: plan.failure }
+  },
+)
+
 function walletOfBatch(state: RootState, operation: string | undefined): string {
   const batch = state.transactions.sent.find((one) => one.operation === operation)?.batch
   return batch === undefined ? '' : selectConnectorName(state, batch.connectorId, 'eip155')
 }
 
-function problemOf(error: LatchkitError | undefined): SpeedUpProblem | undefined {
-  if (error === undefined) return undefined
+function problemOf(error: LatchkitError | Failure | undefined): SpeedUpProblem | undefined {
+  if (error === undefined || error.code === 'OPERATION_SUPERSEDED' || error.code === 'ABORTED') return undefined
+  if (error.code === 'TRANSACTION_NOT_PENDING') return STANDINGS[error.context['standing'] as keyof typeof STANDINGS] ?? 'gone'
   if (error.category === 'USER_REJECTED') return 'declined'
   return PROBLEMS[error.code as keyof typeof PROBLEMS] ?? 'other'
 }
 
-const PROBLEMS = { PAYMENT_CONFIRMED: 'confirmed', REPLACEMENT_INVALID: 'invalid', FUNDS_INSUFFICIENT: 'insufficient' } as const
+const PROBLEMS = {
+  PAYMENT_CONFIRMED: 'confirmed',
+  REPLACEMENT_INVALID: 'invalid',
+  FUNDS_INSUFFICIENT: 'insufficient',
+  SEND_FEE_MISSING: 'insufficient',
+  TRANSACTION_NOT_REPLACEABLE: 'irreplaceable',
+} as const
+
+const STANDINGS = { mined: 'mined', replaced: 'taken', unknown: 'gone' } as const

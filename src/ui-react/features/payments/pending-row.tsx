@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { findNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
+import { canReplace } from '../../../domain/send/selectors.js'
 import { transactionExplorerUrl } from '../../../domain/shared/networks/networks.js'
 import { hasNoHash, selectOwnTransactions } from '../../../domain/transactions/selectors.js'
 import { useKit } from '../../dialog/use-kit.js'
@@ -25,10 +26,10 @@ export function PendingRow(): ReactElement | null {
   )
 }
 
-/** Returns the explorer of the only transaction. The views of a Bitcoin payment and of a batch have more to offer, and no explorer knows the hash of a Safe transaction. */
+/** Returns the explorer of the only transaction. The view has more to offer for a Bitcoin payment, a batch and what can be replaced, and no explorer knows the hash of a Safe transaction. */
 function readExplorer(state: RootState): string | undefined {
   const [first, ...others] = selectOwnTransactions(state)
-  if (first === undefined || others.length > 0 || first.namespace === 'bip122' || hasNoHash(first)) return undefined
+  if (first === undefined || others.length > 0 || first.namespace === 'bip122' || hasNoHash(first) || canReplace(state, first)) return undefined
   const network = findNetwork(state, first.network)
   return network && transactionExplorerUrl(network, first.hash)
 }

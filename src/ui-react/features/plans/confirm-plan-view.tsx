@@ -20,6 +20,8 @@ export interface ShownPlan {
   /** Amounts that go, the first one large. */
   readonly goes: readonly string[]
   readonly comes: readonly string[]
+  /** Amounts that the receiver gets, where others go. Those that come are left over then. */
+  readonly arrives?: readonly string[] | undefined
   /** Amounts that are offered once these have arrived. */
   readonly later?: readonly string[] | undefined
   readonly costs: readonly { readonly id: string; readonly key: string; readonly value: string }[]
@@ -28,8 +30,13 @@ export interface ShownPlan {
   readonly notes: readonly PlanNote[]
   readonly reviews: readonly ShownReview[]
   readonly prompts: number
-  /** Words of the button that confirms it. */
+  /** Words of steps that are asked for with one prompt. */
+  readonly atOnce?: string | undefined
+  /** Sentence about the act. */
+  readonly about?: string | undefined
+  /** Words of the button that confirms it, and of the other one where Cancel would mean both. */
   readonly action: string
+  readonly decline?: string | undefined
 }
 
 /** Props of {@link ConfirmPlanView}. */
@@ -71,7 +78,7 @@ export function ConfirmPlanView({ state, plan, wallet, problem, warned, onConfir
       </Body>
       <Footer line>
         <div className="lk-footer__pair lk-footer__pair--wide">
-          <CancelButton onPress={onCancel} />
+          <CancelButton label={plan?.decline} onPress={onCancel} />
           <Button kind="primary" busy={state !== 'ready' && state !== 'failed'} onPress={press}>
             {state === 'failed' ? common('common.tryAgain') : asks ? t(sure ? 'plan.sure' : 'plan.anyway') : (plan?.action ?? t('plan.making'))}
           </Button>
@@ -93,7 +100,7 @@ function Making(): ReactElement {
 /** Facts of a plan, without buttons. */
 export function PlanFacts({ plan }: { plan: ShownPlan }): ReactElement {
   const t = useText(plansText)
-  const { goes, comes, later = [], costs, to, network, notes, reviews, prompts } = plan
+  const { goes, comes, arrives = [], later = [], costs, to, network, notes, reviews, prompts, atOnce, about } = plan
   return (
     <>
       {goes.length > 0 && (
@@ -110,6 +117,7 @@ export function PlanFacts({ plan }: { plan: ShownPlan }): ReactElement {
           {text}
         </Note>
       ))}
+      {about !== undefined && <Hint>{about}</Hint>}
       {to && <PartyPlate {...to} />}
       <KeyValue
         rows={[
@@ -122,12 +130,14 @@ export function PlanFacts({ plan }: { plan: ShownPlan }): ReactElement {
               </span>
             ),
           },
-          ...comes.map((value, at) => ({ id: `gets ${at}`, key: t('plan.gets'), value })),
+          ...arrives.map((value, at) => ({ id: `arrives ${at}`, key: t('plan.arrives'), value })),
+          ...comes.map((value, at) => ({ id: `gets ${at}`, key: t(arrives.length > 0 ? 'plan.left' : 'plan.gets'), value })),
           ...later.map((value, at) => ({ id: `later ${at}`, key: t('plan.later'), value })),
           ...costs,
         ]}
       />
       {reviews.length > 0 && <ReviewView transactions={reviews} />}
+      {atOnce !== undefined && <Hint>{atOnce}</Hint>}
       {prompts > 1 && <Hint>{t('plan.prompts', { count: prompts })}</Hint>}
     </>
   )

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo, useState } from 'react'
 import { selectConnectorName } from '../../../domain/connectors/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
-import { selectPlan } from '../../../domain/plans/selectors.js'
+import { selectPlan, sponsorOf } from '../../../domain/plans/selectors.js'
 import type { HeldPlan } from '../../../domain/plans/state.js'
 import type { RootState } from '../../../domain/root.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
@@ -14,7 +14,20 @@ import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { formatReview, nativeOf } from '../transactions/format-review.js'
 import { reviewText } from '../transactions/strings.js'
 import { ConfirmPlanView, type ConfirmPlanViewProps, type ShownPlan } from './confirm-plan-view.js'
-import { confirmWords, failureWords, formatAgain, formatAmount, formatBound, formatTerms, formatWarnings } from './format-plan.js'
+import {
+  aboutReplaced,
+  confirmWords,
+  failureWords,
+  formatAgain,
+  formatAmount,
+  formatAtOnce,
+  formatBound,
+  formatCost,
+  formatMeans,
+  formatTerms,
+  formatWarnings,
+  promptsOf,
+} from './format-plan.js'
 import { plansText } from './strings.js'
 
 /** View ConfirmPlan, connected to the state: the plan that the visitor is asked about. */
@@ -22,11 +35,11 @@ export function ConfirmPlan(_: ViewProps): ReactElement {
   const kit = useKit()
   const nameOf = useWalletName()
   const t = useText(plansText)
-  const { plan, earlier, network, wallet } = useSelected(kit, readPlan)
+  const { plan, earlier, network, wallet, sponsor } = useSelected(kit, readPlan)
   const made = useShownPlan(plan, network)
   const [changed, setChanged] = useState<number>()
   const name = nameOf(wallet)
-  const shown = made && { ...made, notes: [...formatAgain(earlier, name, t), ...made.notes] }
+  const shown = made && plan && { ...made, notes: [...formatMeans(plan, name, sponsor, t), ...formatAgain(earlier, name, t), ...made.notes] }
   const state = plan === undefined ? 'none' : stateOf(plan)
   const problem = changed === plan?.revision && state === 'ready' ? t('plan.changed') : plan && failureWords(plan, name, t)
   return (
@@ -66,16 +79,22 @@ function toShown(
 ): ShownPlan | undefined {
   const { content, reviews = [] } = plan
   if (content === undefined) return undefined
-  const { goes, comes, later = [], costs, to, warnings, steps } = content
+  const { goes, comes, arrives = [], later = [], costs, to, warnings, replaces } = content
   return {
     goes: goes.map((amount) => formatAmount(amount, strings)),
     comes: comes.map((amount) => formatBound(amount, t, strings)),
+    arrives: arrives.map((amount) => formatAmount(amount, strings)),
     later: later.map((amount) => formatAmount(amount, strings)),
     costs: [
       ...formatTerms(content, t, strings),
-      ...costs.map((cost, at) => ({ id: `${cost.for} ${at}`, key: t(`plan.cost.${cost.for}`), value: formatBound(cost, t, strings) })),
+      ...(replaces?.fee ? [{ id: 'former', key: t('plan.formerFee'), value: formatBound(replaces.fee, t, strings) }] : []),
+      ...costs.map((cost, at) => ({
+        id: `${cost.for} ${at}`,
+        key: t(replaces ? 'plan.newFee' : `plan.cost.${cost.for}`),
+        value: formatCost(cost, content, t, strings),
+      })),
     ],
-    to: to && { address: to.address, name: to.profileName, image: to.image, isKnown: to.isKnown === true },
+    to: to && { address: to.address, name: to.profileName ?? to.appName, image: to.image, isKnown: to.isKnown === true },
     network: {
       name: network?.name ?? plan.network,
       picture: network ? networkPicture(networkEntry(network)) : { kind: 'place', name: plan.network },
@@ -94,8 +113,11 @@ function toShown(
         strings,
       ),
     ),
-    prompts: steps.filter(({ type }) => type !== 'service').length,
+    prompts: promptsOf(content),
+    atOnce: formatAtOnce(content, t),
+    about: aboutReplaced(plan, t),
     action: confirmWords(plan, t, strings),
+    decline: plan.act === 'cancel' ? t('plan.keep') : undefined,
   }
 }
 
@@ -106,6 +128,7 @@ function readPlan(state: RootState) {
     plan: isShown ? plan : undefined,
     earlier: isShown ? state.plans.held.find(({ operation }) => operation === plan.earlier) : undefined,
     network: isShown ? findNetwork(state, plan.network) : undefined,
+    sponsor: sponsorOf(state)?.name,
     wallet: isShown ? selectConnectorName(state, plan.connectorId, plan.namespace) : '',
   }
 }

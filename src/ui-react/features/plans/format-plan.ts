@@ -1,4 +1,4 @@
-import type { HeldPlan, PlanAmount, PlanContent, PlanWarning } from '../../../domain/plans/state.js'
+import type { HeldPlan, PlanAmount, PlanContent, PlanCost, PlanWarning } from '../../../domain/plans/state.js'
 import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
 import { exactAmount } from '../../i18n/amounts.js'
 import type { Strings } from '../../i18n/strings.js'
@@ -78,17 +78,55 @@ export function formatTerms(
   ]
 }
 
+/** Formats a cost with its payer: a sponsor, or the visitor. */
+export function formatCost(cost: PlanCost, { batch }: PlanContent, t: Text, strings: Strings): string {
+  if (cost.isSponsored !== true) return formatBound(cost, t, strings)
+  const name = batch?.sponsor?.name
+  return name === undefined ? t('plan.paidForYou') : t('plan.paidBy', { name })
+}
+
+/** Returns the words of steps with one prompt, all or none; undefined for a plan without. */
+export function formatAtOnce({ batch }: PlanContent, t: Text): string | undefined {
+  const count = batch?.steps.length ?? 0
+  return count < 2 ? undefined : count === 2 ? t('plan.bothAtOnce') : t('plan.allAtOnce', { count })
+}
+
+/** Returns the number of prompts of a plan. */
+export function promptsOf({ steps, batch }: PlanContent): number {
+  return steps.filter(({ type }) => type !== 'service').length - Math.max(0, (batch?.steps.length ?? 1) - 1)
+}
+
+/** Returns what is said of the wallet's means: a fee that no sponsor paid, an account that becomes a smart one, and steps that go one by one after all. */
+export function formatMeans({ content, phase, isSingle, isUnsponsored }: HeldPlan, wallet: string, sponsor: string | undefined, t: Text): readonly PlanNote[] {
+  if (content === undefined || phase === 'failed') return []
+  const said = sponsor === undefined ? t('plan.payYourselfTextUnnamed') : t('plan.payYourselfText', { name: sponsor })
+  return [
+    ...(isUnsponsored ? [{ id: 'sponsor', title: t('plan.payYourself'), text: said, danger: false }] : []),
+    ...(content.batch?.upgrades ? [{ id: 'upgrade', title: t('plan.upgrade'), text: t('plan.upgradeText', { wallet }), danger: false }] : []),
+    ...(isSingle && promptsOf(content) > 1 ? [{ id: 'split', title: t('plan.split'), text: t('plan.splitText', { wallet }), danger: false }] : []),
+  ]
+}
+
 /** Returns the words of the button that confirms a plan. */
-export function confirmWords({ act, content }: HeldPlan, t: Text, strings: Strings): string {
+export function confirmWords({ act, content, isUnsponsored }: HeldPlan, t: Text, strings: Strings): string {
+  if (isUnsponsored) return t('plan.payFee')
   const [first] = content?.goes ?? []
   return t(`plan.do.${act}` as 'plan.do.send', { amount: first === undefined ? '' : formatAmount(first, strings) })
 }
 
+/** Returns what a plan does to the transaction whose place it takes; undefined for one that takes no place. */
+export function aboutReplaced({ act }: Pick<HeldPlan, 'act'>, t: Text): string | undefined {
+  return act === 'speedUp' ? t('plan.speedUpText') : act === 'cancel' ? t('plan.cancelText') : undefined
+}
+
 /** Returns the words of a plan's failure. */
-export function failureWords({ failure }: HeldPlan, wallet: string, t: Text): string | undefined {
+export function failureWords({ failure, isSingle, content }: HeldPlan, wallet: string, t: Text): string | undefined {
   if (failure === undefined) return undefined
   if (failure.category === 'USER_REJECTED' || failure.code === 'TRANSACTION_DECLINED') return t('plan.refused')
   if (failure.code === 'REQUEST_UNANSWERED') return t('plan.unanswered', { wallet })
+  if (failure.code === 'BATCH_PARTIAL') return t('plan.someOfIt', { wallet })
+  if (failure.code === 'TRANSACTION_NOT_PENDING' || (failure.code === 'TRANSACTION_REPLACED' && content?.replaces)) return t('plan.tooLate')
+  if (isSingle && content?.batch !== undefined) return t('plan.oneByOne', { wallet })
   return failure.code === 'TRANSACTION_MAY_BE_SENT' ? t('plan.again', { wallet }) : t('plan.failed')
 }
 

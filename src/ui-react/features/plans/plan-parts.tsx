@@ -1,32 +1,15 @@
 import type { ReactElement } from 'react'
-import { Body, Footer } from '../../dialog/shell/body.js'
-import { viewsText } from '../../dialog/strings-views.js'
+import { NothingToConfirm } from '../../dialog/nothing-to-confirm.js'
 import { useText } from '../../i18n/use-text.js'
-import { CheckIcon } from '../../icons/icons.js'
 import { FullAddress } from '../../primitives/address.js'
-import { EmptyState, Tag } from '../../primitives/blocks.js'
-import { Button } from '../../primitives/button.js'
+import { Tag } from '../../primitives/blocks.js'
 import { PersonTile } from '../../primitives/pictures/avatar.js'
 import { plansText } from './strings.js'
 
 /** A view of a plan without one. */
 export function NoPlan({ onClose }: { onClose: () => void }): ReactElement {
   const t = useText(plansText)
-  const common = useText(viewsText)
-  return (
-    <>
-      <Body>
-        <div className="lk-pad lk-pad--l">
-          <EmptyState icon={CheckIcon} heading={t('plan.none')} text={t('plan.noneText')} />
-        </div>
-      </Body>
-      <Footer>
-        <Button kind="secondary" onPress={onClose}>
-          {common('common.close')}
-        </Button>
-      </Footer>
-    </>
-  )
+  return <NothingToConfirm heading={t('plan.none')} text={t('plan.noneText')} onClose={onClose} />
 }
 
 /** Receiver of a plan, formatted for display. */

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { PlanStep, StepProgress } from '../../../domain/plans/state.js'
+import type { SentVerdict } from '../../../ports/finality.js'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { viewsText } from '../../dialog/strings-views.js'
@@ -9,23 +10,35 @@ import { CheckIcon } from '../../icons/icons.js'
 import { InfoIcon, SendIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
+import { Hint } from '../../primitives/field.js'
 import { IconTile } from '../../primitives/pictures/tile.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { Loader } from '../../primitives/skeleton.js'
+import { Verdict } from '../transactions/verdict.js'
 import { plansText } from './strings.js'
 
 /** State of a plan that is under way or over. */
-export type ProgressState = 'none' | 'running' | 'submitted' | 'done' | 'failed' | 'interrupted'
+export type ProgressState = 'none' | 'running' | 'submitted' | 'done' | 'failed' | 'interrupted' | 'elsewhere'
 
 /** Props of {@link PlanProgressView}. */
 export interface PlanProgressViewProps {
   state: ProgressState
+  /** True while the right to go on is asked for: another tab may have it. */
+  waiting?: boolean | undefined
   /** Amount that goes, formatted. */
   amount?: string | undefined
   /** Amount that is offered to the same receiver now, formatted. */
   rest?: string | undefined
+  /** Words of the act about that, in place of those of a test payment. */
+  restWords?: { readonly text: string; readonly button: string } | undefined
   problem?: string | undefined
+  /** Verdict about what the wallet has sent. */
+  verdict?: SentVerdict | undefined
+  /** Facts of the act below the steps. */
+  extra?: ReactNode
   steps: readonly (Pick<PlanStep, 'id' | 'type'> & Pick<StepProgress, 'status'>)[]
+  /** Words of steps that were asked for with one prompt. */
+  atOnce?: string | undefined
   explorer?: string | undefined
   onRest?: (() => void) | undefined
   onRepeat: () => void
@@ -34,15 +47,28 @@ export interface PlanProgressViewProps {
   onClose: () => void
 }
 
-const ICONS = { none: CheckIcon, running: SendIcon, submitted: SendIcon, done: CheckIcon, failed: WarningIcon, interrupted: InfoIcon } as const
+const ICONS = {
+  none: CheckIcon,
+  running: SendIcon,
+  submitted: SendIcon,
+  done: CheckIcon,
+  failed: WarningIcon,
+  interrupted: InfoIcon,
+  elsewhere: InfoIcon,
+} as const
 
 /** View PlanProgress: what was done, what is on its way, and what comes next. Closing it stops nothing. */
 export function PlanProgressView({
   state,
+  waiting,
   amount,
   rest,
+  restWords,
+  extra,
   problem,
+  verdict,
   steps,
+  atOnce,
   explorer,
   onRest,
   onRepeat,
@@ -53,7 +79,8 @@ export function PlanProgressView({
   const t = useText(plansText)
   const common = useText(viewsText)
   const heading = t(state === 'none' ? 'plan.none' : `plan.${state}`)
-  const text = state === 'failed' ? problem : rest !== undefined ? t('plan.testText') : t(state === 'none' ? 'plan.noneText' : `plan.${state}Text`)
+  const text =
+    state === 'failed' ? problem : rest !== undefined ? (restWords?.text ?? t('plan.testText')) : t(state === 'none' ? 'plan.noneText' : `plan.${state}Text`)
   useAnnouncement(`${heading}. ${text ?? ''}`, state === 'failed' ? 'assertive' : 'polite')
   return (
     <>
@@ -83,7 +110,14 @@ export function PlanProgressView({
             ))}
           </Stack>
         )}
-        {explorer !== undefined && <Row tile={<IconTile>{<InfoIcon />}</IconTile>} title={t('plan.explorer')} href={explorer} chevron />}
+        {atOnce !== undefined && state !== 'none' && <Hint>{atOnce}</Hint>}
+        {verdict && state !== 'none' && <Verdict verdict={verdict} />}
+        {extra}
+        {explorer !== undefined && (
+          <Stack>
+            <Row tile={<IconTile>{<InfoIcon />}</IconTile>} title={t('plan.explorer')} href={explorer} chevron />
+          </Stack>
+        )}
       </Body>
       <Footer line>
         {state === 'failed' ? (
@@ -100,8 +134,8 @@ export function PlanProgressView({
             <Button kind="secondary" onPress={onForget}>
               {t('plan.forget')}
             </Button>
-            <Button kind="primary" onPress={onContinue}>
-              {t('plan.goOn')}
+            <Button kind="primary" busy={waiting} onPress={onContinue}>
+              {t(waiting ? 'plan.waiting' : 'plan.goOn')}
             </Button>
           </div>
         ) : rest !== undefined && onRest ? (
@@ -110,7 +144,7 @@ export function PlanProgressView({
               {common('common.close')}
             </Button>
             <Button kind="primary" onPress={onRest}>
-              {t('plan.sendRest', { amount: rest })}
+              {restWords?.button ?? t('plan.sendRest', { amount: rest })}
             </Button>
           </div>
         ) : (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { selectConnectorName } from '../../../domain/connectors/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
-import { selectPlan } from '../../../domain/plans/selectors.js'
+import { selectPlan, verdictOf } from '../../../domain/plans/selectors.js'
 import type { HeldPlan } from '../../../domain/plans/state.js'
 import type { RootState } from '../../../domain/root.js'
 import { transactionExplorerUrl } from '../../../domain/shared/networks/networks.js'
@@ -9,6 +9,7 @@ import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useText } from '../../i18n/use-text.js'
 import { useSelected } from '../../provider/use-selected.js'
+import { PayOutcome, usePayRest } from '../pay/pay-outcome.js'
 import { useShownPlan } from './confirm-plan.js'
 import { failureWords } from './format-plan.js'
 import { PlanProgressView, type ProgressState } from './plan-progress-view.js'
@@ -19,18 +20,25 @@ export function PlanProgress(_: ViewProps): ReactElement {
   const kit = useKit()
   const t = useText(plansText)
   const nameOf = useWalletName()
-  const { plan, network, wallet } = useSelected(kit, readProgress)
+  const { plan, network, wallet, outcome } = useSelected(kit, readProgress)
   const shown = useShownPlan(plan, network)
   const hash = plan && [...plan.progress].reverse().find((one) => one.hash !== undefined)?.hash
   const about = plan && { plan: plan.operation }
+  const isPay = plan?.act === 'pay'
+  const paid = usePayRest(outcome)
   return (
     <PlanProgressView
       state={plan === undefined ? 'none' : stateOf(plan)}
+      waiting={plan?.claim === 'asked'}
       amount={shown?.goes[0]}
-      rest={plan?.phase === 'done' && plan.act === 'send' ? shown?.later?.[0] : undefined}
-      onRest={() => about && kit.dispatch({ type: 'sendRest', ...about })}
+      rest={isPay ? paid?.rest : plan?.phase === 'done' && plan.act === 'send' ? shown?.later?.[0] : undefined}
+      restWords={paid?.words}
+      onRest={() => about && kit.dispatch(isPay ? { type: 'payRest', payment: about.plan } : { type: 'sendRest', ...about })}
+      extra={isPay && <PayOutcome plan={plan} outcome={outcome} />}
+      verdict={plan && verdictOf(plan)}
       problem={plan && failureWords(plan, nameOf(wallet), t)}
       steps={plan?.content?.steps.map(({ id, type }) => ({ id, type, status: plan.progress.find((one) => one.id === id)?.status ?? 'waiting' })) ?? []}
+      atOnce={shown?.atOnce}
       explorer={hash !== undefined && network ? transactionExplorerUrl(network, hash) : undefined}
       onRepeat={() => about && kit.dispatch({ type: 'repeatPlan', ...about })}
       onContinue={() => about && kit.dispatch({ type: 'continuePlan', ...about })}
@@ -48,10 +56,12 @@ function readProgress(state: RootState) {
   return {
     plan,
     network: plan && findNetwork(state, plan.network),
+    outcome: plan?.act === 'pay' ? state.pay?.outcomes?.find((one) => one.operation === plan.operation) : undefined,
     wallet: plan === undefined ? '' : selectConnectorName(state, plan.connectorId, plan.namespace),
   }
 }
 
-function stateOf({ phase }: HeldPlan): ProgressState {
+function stateOf({ phase, claim }: HeldPlan): ProgressState {
+  if (phase === 'interrupted' && claim === 'elsewhere') return 'elsewhere'
   return phase === 'preparing' || phase === 'ready' ? 'running' : phase
 }

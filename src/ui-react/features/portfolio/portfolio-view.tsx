@@ -9,8 +9,9 @@ import { EyeIcon, EyeOffIcon } from '../../icons/view-icons.js'
 import { tokenPicture } from '../../marks/pictures.js'
 import { TokenAmount, Worth } from '../../primitives/amount.js'
 import { EmptyState, Tag } from '../../primitives/blocks.js'
-import { Button, IconButton } from '../../primitives/button.js'
+import { IconButton } from '../../primitives/button.js'
 import { Note } from '../../primitives/callout.js'
+import { RetryButton } from '../../primitives/retry-button.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { LinkButton, Section } from '../../primitives/section.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -58,11 +59,7 @@ export function PortfolioList(props: PortfolioViewProps): ReactElement {
   const time = at === undefined ? '' : strings.date(at, { hour: 'numeric', minute: 'numeric' })
   useAnnouncement(isFirst ? common('common.loading') : undefined)
   useAnnouncement(phase === 'unavailable' ? t('portfolio.unavailable') : phase === 'outdated' ? t('portfolio.outdated', { time }) : undefined, 'assertive')
-  const retry = (
-    <Button kind="quiet" icon={RetryIcon} busy={loading} onPress={onRefresh}>
-      {common('common.tryAgain')}
-    </Button>
-  )
+  const retry = <RetryButton busy={loading} onPress={onRefresh} />
   const isFailed = phase === 'unavailable' || phase === 'outdated'
   return (
     <>
@@ -77,7 +74,7 @@ export function PortfolioList(props: PortfolioViewProps): ReactElement {
         <Rows
           rows={tokens}
           concealed={concealed}
-          network={portfolio.network}
+          portfolio={portfolio}
           end={
             edits
               ? (row) => <IconButton small label={t('portfolio.hide', { token: row.symbol })} icon={EyeOffIcon} onPress={() => onHide(row, true)} />
@@ -126,12 +123,12 @@ function Heading({
 
 interface RowsProps {
   readonly rows: readonly PortfolioRow[]
-  readonly network: Portfolio['network']
+  readonly portfolio: Pick<Portfolio, 'network' | 'currency'>
   readonly concealed: boolean
   readonly end?: ((row: PortfolioRow) => ReactNode) | undefined
 }
 
-function Rows({ rows, network, concealed, end }: RowsProps): ReactElement {
+function Rows({ rows, portfolio: { network, currency }, concealed, end }: RowsProps): ReactElement {
   const t = useText(portfolioText)
   const account = useText(accountText)
   const badge = network && networkPicture(networkEntry(network))
@@ -154,7 +151,7 @@ function Rows({ rows, network, concealed, end }: RowsProps): ReactElement {
               ) : undefined
             }
             sub={concealed ? '••••' : <TokenAmount value={row.quantity.numeric} symbol={row.symbol} />}
-            figures={!concealed && !end && figuresOf(row, isPriced, t('portfolio.noPrice'))}
+            figures={!concealed && !end && figuresOf(row, currency, isPriced, t('portfolio.noPrice'))}
             end={end?.(row)}
           />
         ))}
@@ -163,8 +160,8 @@ function Rows({ rows, network, concealed, end }: RowsProps): ReactElement {
   )
 }
 
-function figuresOf({ worth, change }: PortfolioRow, isPriced: boolean, noPrice: string): ReactNode {
-  if (worth !== undefined) return <Worth value={worth} currency="USD" change={change} />
+function figuresOf({ worth, change }: PortfolioRow, currency: string, isPriced: boolean, noPrice: string): ReactNode {
+  if (worth !== undefined) return <Worth value={worth} currency={currency} change={change} />
   return isPriced && <small>{noPrice}</small>
 }
 
@@ -195,7 +192,7 @@ function Hidden({ rows, portfolio, concealed, onHide }: PortfolioViewProps & { r
             <Note icon={WarningIcon}>{t('portfolio.hiddenText')}</Note>
             <Rows
               rows={rows}
-              network={portfolio.network}
+              portfolio={portfolio}
               concealed={concealed}
               end={(row) => <IconButton small label={t('portfolio.show', { token: row.symbol })} icon={EyeIcon} onPress={() => onHide(row, false)} />}
             />

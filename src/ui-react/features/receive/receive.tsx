@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectAccount } from '../../../domain/account-view/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
 import { readPhase } from '../../../domain/reads/state.js'
 import {

@@ -22,8 +22,10 @@ export interface AmountFieldProps {
   meanings?: readonly string[] | undefined
   /** Formatted. Undefined while it is read. */
   balance?: string | undefined
-  /** Unit in which the amount is typed, if it is not the asset's own: a currency. */
-  currency?: string | undefined
+  /** Currency of values (ISO 4217). */
+  money: string
+  /** True if the amount is typed in the currency, not in the asset. */
+  isMoney?: boolean | undefined
   onAmount: (text: string) => void
   onMax: () => void
   /** Opens the list of tokens. Absent where there is the coin alone. */
@@ -35,7 +37,7 @@ export interface AmountFieldProps {
 /** Plate with the amount, its unit and the balance. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const t = useText(sendText)
-  const { asset, amount, amountNote, meanings = [], balance, currency, onAmount, onMax, onPick, onUnit } = props
+  const { asset, amount, amountNote, meanings = [], balance, money, isMoney, onAmount, onMax, onPick, onUnit } = props
   return (
     <div className="lk-plate">
       <div className="lk-plate__line">
@@ -54,7 +56,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
           autoComplete="off"
           dir="ltr"
           placeholder="0"
-          aria-label={currency === undefined ? t('send.amount') : t('send.amountIn', { currency })}
+          aria-label={isMoney ? t('send.amountIn', { currency: money }) : t('send.amount')}
           aria-invalid={amountNote?.isProblem || undefined}
           aria-describedby="lk-send-amount"
           value={amount}
@@ -62,8 +64,8 @@ export function AmountField(props: AmountFieldProps): ReactElement {
         />
         {onUnit && (
           <button type="button" className="lk-max" onClick={() => onUnit()}>
-            <bdi>{currency ?? asset.symbol}</bdi>
-            <span className="lk-vh">. {t('send.unit', { unit: currency === undefined ? 'USD' : asset.symbol })}</span>
+            <bdi>{isMoney ? money : asset.symbol}</bdi>
+            <span className="lk-vh">. {t('send.unit', { unit: isMoney ? asset.symbol : money })}</span>
           </button>
         )}
         {onPick ? (

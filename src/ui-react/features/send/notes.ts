@@ -65,7 +65,8 @@ export function noteOfReceiver({ lookup, receiverFacts, receiverFailure }: SendS
   if (lookup !== undefined) return { text: t('send.looking') }
   if (receiverFailure !== undefined) {
     const { kind, chain } = receiverFailure.context as { readonly kind?: string; readonly chain?: string }
-    const known = kind === 'transaction' || kind === 'checksum' || kind === 'nobody' || kind === 'form' || kind === 'chain' ? kind : undefined
+    const known =
+      kind === 'transaction' || kind === 'checksum' || kind === 'nobody' || kind === 'form' || kind === 'chain' || kind === 'request' ? kind : undefined
     const text =
       known === undefined || receiverFailure.code !== 'SEND_RECEIVER_INVALID'
         ? t('send.bad.unknown')

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { KnownReceiver } from '../../../domain/send/selectors.js'
+import { matchesName } from '../../../domain/shared/text/matches-name.js'
 import { CloseIcon } from '../../icons/icons.js'
 import { useText } from '../../i18n/use-text.js'
 import { Address } from '../../primitives/address.js'
@@ -27,7 +28,7 @@ export function ReceiverField({ networkName, receiver, found, receiverNote, know
   const t = useText(sendText)
   const label = t('send.to', { network: networkName })
   const typed = receiver.trim().toLowerCase()
-  const fitting = known.filter(({ address, label: name = '' }) => address.toLowerCase().startsWith(typed) || name.toLowerCase().includes(typed))
+  const fitting = known.filter(({ address, label: name = '' }) => address.toLowerCase().startsWith(typed) || matchesName(name, typed))
   return (
     <>
       <div className="lk-plate">

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { selectNetwork } from '../../../domain/network/selectors.js'
-import { selectTokenPrice } from '../../../domain/portfolio/selectors.js'
+import { selectCurrency, selectTokenPrice } from '../../../domain/portfolio/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { type KnownReceiver, type SendAsset, selectKnownReceivers, selectSendAssets } from '../../../domain/send/selectors.js'
 import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
@@ -9,6 +9,7 @@ import { isValidAddress } from '../../../domain/shared/addresses/address-checks.
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import type { SendState } from '../../../domain/send/state.js'
+import { NATIVE } from '../../../ports/services/swaps.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
@@ -17,7 +18,7 @@ import { useSelected } from '../../provider/use-selected.js'
 import { tokenPicture } from '../../marks/pictures.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
 import type { FieldNote } from './amount-field.js'
-import { AssetPicker } from './asset-picker.js'
+import { TokenPicker } from '../tokens/token-picker.js'
 import { formatFee, noteOfAmount, noteOfReceiver } from './notes.js'
 import { sendText } from './strings.js'
 import { WalletSendView } from './wallet-send-view.js'
@@ -27,7 +28,7 @@ export function WalletSend(_: ViewProps): ReactElement {
   const kit = useKit()
   const t = useText(sendText)
   const strings = useStrings()
-  const { draft, network, hasPrice, hasPortfolio, isMaking } = useSelected(kit, readDraft)
+  const { draft, network, hasPrice, money, hasPortfolio, isMaking } = useSelected(kit, readDraft)
   const assets = useSelected(kit, selectSendAssets)
   const known = useSelected(kit, selectKnownReceivers)
   const [isPicking, setPicking] = useState(false)
@@ -48,15 +49,15 @@ export function WalletSend(_: ViewProps): ReactElement {
   const receiverNote = noteOfReceiver(draft, network?.name ?? '', t)
   if (isPicking && namespace !== undefined)
     return (
-      <AssetPicker
-        assets={assets}
-        current={token}
+      <TokenPicker
+        tokens={assets.map((one) => ({ ...one, id: one.token ?? NATIVE }))}
+        current={token ?? NATIVE}
         network={network?.caipNetworkId}
         isToken={(text) => isValidAddress(namespace, text)}
         onCancel={() => setPicking(false)}
-        onAsset={(chosen) => {
+        onToken={(chosen) => {
           setPicking(false)
-          kit.dispatch({ type: 'setSendDraft', token: chosen ?? '' })
+          kit.dispatch({ type: 'setSendDraft', token: chosen === NATIVE ? '' : chosen })
         }}
       />
     )
@@ -72,7 +73,8 @@ export function WalletSend(_: ViewProps): ReactElement {
           ? tokenAmount(strings, formatUnits(BigInt(estimate.asset.units), estimate.asset.decimals), symbol)
           : held?.amount && tokenAmount(strings, held.amount, symbol)
       }
-      currency={amount?.unit === 'currency' ? 'USD' : undefined}
+      money={money}
+      isMoney={amount?.unit === 'currency'}
       receiver={draft.receiver ?? ''}
       found={
         draft.receiverAddress === undefined
@@ -124,6 +126,7 @@ function readDraft(state: RootState) {
     draft,
     network,
     hasPrice: network !== undefined && selectTokenPrice(state, network.caipNetworkId, draft.token) !== undefined,
+    money: selectCurrency(state),
     hasPortfolio: state.config.plugins.portfolio !== undefined,
     isMaking: state.plans.held.some(({ act, phase }) => act === 'send' && phase === 'preparing'),
   }

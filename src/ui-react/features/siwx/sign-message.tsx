@@ -1,6 +1,6 @@
 import { transportOf } from '../../../domain/config/index.js'
 import { type ReactElement, useState } from 'react'
-import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectAccount } from '../../../domain/account-view/selectors.js'
 import { selectConnector } from '../../../domain/connectors/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { type ErrorCode, isCatalogueText } from '../../../domain/shared/errors/errors.js'

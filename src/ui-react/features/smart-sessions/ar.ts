@@ -16,6 +16,7 @@ export const smartSessionsArabic: Translation<typeof smartSessionsText, 'session
   'sessions.unnamed': 'مفتاح بلا اسم',
   'sessions.coins': 'حتى {amount} {symbol}',
   'sessions.units': 'حتى {amount} وحدة من {token}',
+  'sessions.spent': '{what}، استُخدم منها {amount}',
   'sessions.again': '{what}، في كل فترة',
   'sessions.calls': 'استدعاء {contract}',
   'sessions.noLimit': 'بلا حد: {type}',

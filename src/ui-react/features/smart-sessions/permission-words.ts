@@ -23,7 +23,11 @@ export function permissionWords(
     isNative && native !== undefined
       ? t('sessions.coins', { amount: strings.number(formatUnits(limit, native.decimals), { maximumFractionDigits: 20 }), symbol: native.symbol })
       : t('sessions.units', { amount: strings.number(`${limit}`), token: isNative ? '' : place })
-  return /periodic|recurring/.test(type) ? t('sessions.again', { what }) : what
+  const bounded = /periodic|recurring/.test(type) ? t('sessions.again', { what }) : what
+  const spent = amountOf(data['spent'])
+  if (spent === undefined || spent === 0n) return bounded
+  const amount = isNative && native !== undefined ? formatUnits(spent, native.decimals) : `${spent}`
+  return t('sessions.spent', { what: bounded, amount: strings.number(amount, { maximumFractionDigits: 20 }) })
 }
 
 function amountOf(value: unknown): bigint | undefined {

@@ -7,13 +7,13 @@ import { dialogText } from '../../dialog/strings.js'
 import type { Strings } from '../../i18n/strings.js'
 import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
 import { WarningIcon } from '../../icons/button-icons.js'
-import { OfflineIcon, RetryIcon } from '../../icons/icons.js'
+import { OfflineIcon } from '../../icons/icons.js'
 import { ShieldIcon } from '../../icons/view-icons.js'
 import { shortAddress } from '../../primitives/address.js'
 import { EmptyState } from '../../primitives/blocks.js'
-import { Button } from '../../primitives/button.js'
 import { Note } from '../../primitives/callout.js'
 import { IconTile } from '../../primitives/pictures/tile.js'
+import { RetryButton } from '../../primitives/retry-button.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { permissionWords } from './permission-words.js'
@@ -41,11 +41,7 @@ export function SessionsView({ sessions: shown, wallet, native, onRevoke, onRetr
   const revoking = sessions.some((one) => one.revoking)
   useAnnouncement(isFirst ? common('common.loading') : revoking ? t('sessions.revoking', { wallet }) : undefined)
   useAnnouncement(failure ? t('sessions.unavailable') : refused && t('sessions.notRevoked'), 'assertive')
-  const retry = (
-    <Button kind="quiet" icon={RetryIcon} onPress={onRetry}>
-      {common('common.tryAgain')}
-    </Button>
-  )
+  const retry = <RetryButton onPress={onRetry} />
 
   if (isFirst && sessions.length === 0)
     return (

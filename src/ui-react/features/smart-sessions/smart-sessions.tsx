@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo } from 'react'
-import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectAccount } from '../../../domain/account-view/selectors.js'
 import { selectNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { selectSmartSessions } from '../../../domain/smart-sessions/selectors.js'

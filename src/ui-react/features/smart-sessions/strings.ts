@@ -14,6 +14,7 @@ export const smartSessionsText = {
   'sessions.unnamed': 'A key without a name',
   'sessions.coins': 'Up to {amount} {symbol}',
   'sessions.units': 'Up to {amount} units of {token}',
+  'sessions.spent': '{what}, {amount} used',
   'sessions.again': '{what}, again each period',
   'sessions.calls': 'Calls of {contract}',
   'sessions.noLimit': 'No limit: {type}',

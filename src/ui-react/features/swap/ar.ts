@@ -11,12 +11,6 @@ export const swapArabic: Translation<typeof swapText, 'swap.title'> = {
   'swap.choose': 'اختر رمزًا',
   'swap.payToken': 'الرمز الذي تدفعه',
   'swap.getToken': 'الرمز الذي تحصل عليه',
-  'swap.search': 'ابحث عن رمز أو الصق عنوانًا',
-  'swap.tokens': 'الرموز',
-  'swap.notFound': 'لا يوجد رمز باسم «{text}»',
-  'swap.notFoundText': 'الصق عنوانه لمبادلة رمز ليس في أي قائمة.',
-  'swap.listFailed': 'تعذرت قراءة القائمة',
-  'swap.listFailedText': 'يمكنك لصق عنوان رمز.',
   'swap.unlisted': '{symbol} ليس في أي قائمة',
   'swap.unlistedText': 'يستطيع أي أحد إنشاء رمز بأي اسم. قارن عنوانه: {address}',
   'swap.namesakes': {

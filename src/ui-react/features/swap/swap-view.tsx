@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
-import type { SwapOffer, SwapProblem, SwapView as Form } from '../../../domain/swap/selectors.js'
+import { isTokenId, type SwapOffer, type SwapProblem, type SwapView as Form } from '../../../domain/swap/selectors.js'
 import type { SwapToken } from '../../../ports/services/swaps.js'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
@@ -15,7 +15,7 @@ import { Field, Hint } from '../../primitives/field.js'
 import { AmountPlate } from './amount-plate.js'
 import { swapText } from './strings.js'
 import { swapAmount } from './swap-amount.js'
-import { TokenPicker } from './token-picker.js'
+import { TokenPicker } from '../tokens/token-picker.js'
 
 /** Side of an exchange. */
 export type Side = 'from' | 'to'
@@ -80,10 +80,10 @@ export function SwapView(props: SwapViewProps): ReactElement {
   if (picking !== undefined)
     return (
       <TokenPicker
-        label={t('swap.tokens')}
         tokens={tokens}
         current={form[picking]?.id}
-        networkId={network?.id}
+        network={network?.id}
+        isToken={isTokenId}
         onCancel={() => pick(undefined)}
         onToken={(token) => {
           onToken(picking, token)

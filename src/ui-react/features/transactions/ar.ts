@@ -1,8 +1,14 @@
 import type { Translation } from '../../i18n/message.js'
 import type { reviewText } from './strings.js'
+import type { verdictText } from './strings-verdict.js'
 
-/** Arabic of `strings.ts`. */
-export const reviewArabic: Translation<typeof reviewText> = {
+/** Arabic of `strings.ts` and `strings-verdict.ts`. */
+export const reviewArabic: Translation<typeof reviewText & typeof verdictText> = {
+  'verdict.asShown': 'أُرسل كما أكّدته',
+  'verdict.unchecked': 'أُرسل، لكن تعذّر التحقق منه',
+  'verdict.uncheckedText': 'لم يستطع أحد أن يقول إن كان هو ما أكّدته.',
+  'verdict.differs': 'ليس ما أكّدته',
+  'verdict.differsText': 'أرسلت محفظتك شيئًا آخر. لا يمكن التراجع عنه. انظر فيها قبل أن ترسل المزيد.',
   'review.label': 'ما توقّعه',
   'review.transaction': 'المعاملة {number}',
   'review.to': 'إلى',

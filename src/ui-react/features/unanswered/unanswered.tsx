@@ -44,10 +44,10 @@ export function Unanswered(_: ViewProps): ReactElement {
   )
 }
 
-function readRequests({ requests, walletconnect, config }: RootState) {
+function readRequests({ requests, relay, config }: RootState) {
   const { unanswered = NONE, arrived = NONE } = requests
   const isRemote = unanswered.some(({ connectorId }) => transportOf(config, connectorId) === 'session')
-  return { unanswered, arrived, canOpen: isRemote && walletconnect.deepLink !== undefined }
+  return { unanswered, arrived, canOpen: isRemote && relay.deepLink !== undefined }
 }
 
 const NONE = [] as const

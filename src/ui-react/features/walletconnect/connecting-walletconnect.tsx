@@ -1,7 +1,7 @@
 import { WALLET_CONNECT_ID } from '../../../domain/walletconnect/connector-id.js'
 import { type ReactElement, useCallback, useState } from 'react'
 import { findCustomWallet } from '../../../domain/connectors/selectors.js'
-import type { CustomWallet } from '../../../domain/walletconnect/custom-wallets.js'
+import type { CustomWallet } from '../../../domain/connectors/custom-wallets.js'
 import type { RootState } from '../../../domain/root.js'
 import type { LinkKind } from '../../../domain/walletconnect/messages.js'
 import { selectLinkKinds, selectOpensAnyWallet } from '../../../domain/walletconnect/selectors.js'

@@ -1,7 +1,7 @@
 import { transportOf } from '../../../domain/config/index.js'
 import type { RootState } from '../../../domain/root.js'
 import { selectPairing } from '../../../domain/walletconnect/selectors.js'
-import type { PairingPhase } from '../../../domain/walletconnect/state.js'
+import type { PairingPhase } from '../../../domain/relay/state.js'
 
 /** State of the attempt to reach a wallet over the relay. Flat, so that equal state gives the same object. */
 export interface Try {
@@ -31,7 +31,7 @@ export interface Try {
 /** Reads the current attempt, or the result of the last one. */
 export function readTry(state: RootState): Try {
   const pairing = selectPairing(state)
-  const { session, online } = state.walletconnect
+  const { session, online } = state.relay
   const shared = {
     offline: online === false || !state.lifecycle.platform.online,
     peer: pairing === undefined ? session?.peer.name : undefined,

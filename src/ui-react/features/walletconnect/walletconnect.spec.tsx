@@ -177,14 +177,14 @@ describe('view ConnectingWalletConnect over a session', () => {
     const ui = await dialog('WalletConnect')
     advance(0)
     if (early) {
-      while (kit.getState().walletconnect.pairing?.phase === 'preparing') advance(1_000)
+      while (kit.getState().relay.pairing?.phase === 'preparing') advance(1_000)
       page.relay.setFaults({})
     } else {
       await waitFor(() => expect(path()).toBeDefined())
       act(() => void page.relay.wallet.scan(kit.getPairingUri()))
       advance(10)
     }
-    expect(kit.getState().walletconnect.pairing?.phase).toBe('failed')
+    expect(kit.getState().relay.pairing?.phase).toBe('failed')
     advance(2_000)
     await waitFor(() => expect(path()).toBeDefined())
     expect(ui.getByText(early ? /Open a wallet on your phone/ : /This is a new code/, { selector: 'p' })).toBeTruthy()
@@ -269,7 +269,7 @@ describe('a wallet with links', () => {
     advance(10)
     await heading('Connected')
     // Nothing is known of which app it was, so requests open none.
-    expect(kit.getState().walletconnect.deepLink).toBeUndefined()
+    expect(kit.getState().relay.deepLink).toBeUndefined()
   })
 
   it.each([

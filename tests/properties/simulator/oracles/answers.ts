@@ -268,7 +268,7 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
     }),
   // A prefetched or abandoned pairing URI has no operation that waits for it (F38).
   reportSessionSettled: (_, events, before) =>
-    before.walletconnect.pairing?.flow === undefined ? each(events, 'connected', (event) => `connects ${event.namespace}, and nobody waits for it`) : undefined,
+    before.relay.pairing?.flow === undefined ? each(events, 'connected', (event) => `connects ${event.namespace}, and nobody waits for it`) : undefined,
   reportAnnouncement: ({ announcement }, events) =>
     each(events, 'connectorFound', ({ connector }) =>
       !announcement.left && connector.id === announcement.id && connector.chain === announcement.namespace && connector.name === announcement.name

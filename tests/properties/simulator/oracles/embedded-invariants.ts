@@ -4,14 +4,6 @@ import { ID_EMBEDDED, MAX_APPROVALS, SLACK_MS } from './tables.js'
 
 /** Invariants of the embedded wallet, checked after every input. */
 export const embeddedInvariants: readonly Invariant[] = [
-  rule('I-17', ['frame'], ({ frame: { phase, generation, requests } }) => {
-    if (requests.some((one) => one.phase === 'posted' && one.generation !== generation)) return 'a request pends on an earlier document'
-    if (phase === 'absent' && requests.length > 0) return 'requests without a frame'
-    return new Set(requests.map(({ id }) => id)).size === requests.length ? undefined : 'two requests with one id'
-  }),
-  rule('I-16', [], ({ frame: { phase, dueAt } }, now) =>
-    phase === 'loading' && dueAt !== undefined && dueAt + SLACK_MS < now ? 'the site is waited for without end' : undefined,
-  ),
   rule('I-27', ['approvals'], ({ approvals: { open, queue } }) => {
     if (open !== undefined && digest(`${open.method}\n${open.network}\n${open.params}`) !== open.digest) return 'what is shown is not what is sent'
     if (queue.length >= MAX_APPROVALS) return 'more approvals than the cap'
@@ -20,12 +12,6 @@ export const embeddedInvariants: readonly Invariant[] = [
   rule('T18', ['approvals', 'connection'], ({ approvals: { open, queue }, connection }) =>
     (open === undefined ? queue : [open, ...queue]).some(({ namespace }) => connection.namespaces[namespace]?.connectorId !== ID_EMBEDDED)
       ? 'an approval without its wallet'
-      : undefined,
-  ),
-  // An abandoned site ends its pending requests in the same input: no approval is shown without its wallet. One whose amount is chosen first has not asked it yet.
-  rule('F12', ['approvals', 'frame'], ({ approvals, frame }) =>
-    approvals.open !== undefined && approvals.open.allowance?.stage === undefined && (frame.phase === 'failed' || frame.phase === 'absent')
-      ? `an approval waits for a site that is ${frame.phase}`
       : undefined,
   ),
   rule('I-31', ['modal', 'approvals', 'auth'], ({ modal, approvals, auth }) => {

@@ -75,7 +75,7 @@ export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
 
   /** I-22: codes are requested 30 s apart, until a login, a change or a rejection by the site frees the next one (AUTH-28). */
   function codes(event: DomainEvent, at: number): Problem | undefined {
-    if (event.type === 'framePosted' && /\/(CONNECT_EMAIL|UPDATE_EMAIL)$/.test(event.id)) {
+    if (event.type === 'codeRequested') {
       const early = lastCodeAt !== undefined && at < lastCodeAt + EMAIL_COOLDOWN_MS
       lastCodeAt = at
       return early ? { id: 'I-22', problem: 'codes are less than 30 s apart' } : undefined
@@ -117,8 +117,6 @@ export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
         return event.failure.code === 'IFRAME_LOAD_FAILED' && readyGeneration === state.frame.generation
           ? { id: 'F12', problem: 'a site that was ready is given up' }
           : undefined
-      case 'frameRequestsAborted':
-        return state.frame.requests.some((one) => one.event === 'RPC_REQUEST') ? { id: 'I-21', problem: 'a request is left after the abort' } : undefined
       case 'approvalOpened':
         shown = event.operation
         return undefined
@@ -146,9 +144,7 @@ export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
     // One that is not known yet may wait for ever.
     open: ({ frame, approvals: { overdue = [] } }) =>
       [...open].filter(
-        (key) =>
-          !overdue.some(({ operation }) => key === `request ${operation}`) &&
-          !frame.requests.some(({ id, phase }) => phase === 'waiting' && `account type ${id}` === `${key}/SET_PREFERRED_ACCOUNT`),
+        (key) => !overdue.some(({ operation }) => key === `request ${operation}`) && !(frame.phase !== 'ready' && key.startsWith('account type ')),
       ),
     codeAt: () => lastCodeAt,
   }

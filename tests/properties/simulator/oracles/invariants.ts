@@ -11,6 +11,7 @@ import {
   MAX_CONNECTORS,
   MAX_REQUESTS_PER_CONNECTOR,
   namespaceIn,
+  OWN_VIEW,
   SEND_NAMESPACES,
   SLACK_MS,
   VIEWS,
@@ -93,14 +94,14 @@ export const invariants: readonly Invariant[] = [
   rule('I-10', [], (state, now) =>
     each(state, (namespace, one) => {
       if (one.connectorId !== ID_WALLET_CONNECT) return undefined
-      const { session } = state.walletconnect
+      const { session } = state.relay
       if (session === undefined) return 'connected by a session that is not there'
       if (session.namespaces[namespace] === undefined) return 'connected by a session that does not serve it'
       return session.expiresAt + SLACK_MS < now ? 'connected by a session that has expired' : undefined
     }),
   ),
-  rule('I-33', ['connection', 'walletconnect'], (state) => {
-    const { pairing } = state.walletconnect
+  rule('I-33', ['connection', 'relay'], (state) => {
+    const { pairing } = state.relay
     const waits = Object.values(state.connection.namespaces).some(
       (one) => one.flow?.connectorId === ID_WALLET_CONNECT && one.flow.by === 'visitor' && one.flow.operation !== pairing?.flow,
     )
@@ -149,7 +150,7 @@ export const invariants: readonly Invariant[] = [
   }),
   rule('I-31', ['modal', 'connection', 'account', 'network', 'connectors', 'tabs'], (state) => {
     for (const [index, { view, params }] of state.modal.stack.entries()) {
-      if (!VIEWS.includes(view)) return `unknown view ${view}`
+      if (!VIEWS.includes(view) && view !== OWN_VIEW) return `unknown view ${view}`
       const isComing =
         Object.values(state.connection.namespaces).some(({ locked, flow }) => locked || (flow !== undefined && flow.by !== 'visitor')) ||
         Object.values(state.tabs.acts ?? {}).some(({ deferred }) => deferred !== undefined)

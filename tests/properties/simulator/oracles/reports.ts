@@ -20,8 +20,8 @@ const asked = ({ connection }: RootState, { namespace, operation }: { readonly n
   const { flow, unanswered, prompted } = connection.namespaces[namespace] ?? {}
   return flow?.operation === operation || unanswered === operation || prompted?.operation === operation
 }
-const pairing = ({ walletconnect }: RootState, { operation, attempt }: { readonly operation: string; readonly attempt: number }) =>
-  walletconnect.pairing?.operation === operation && walletconnect.pairing.attempt === attempt
+const pairing = ({ relay }: RootState, { operation, attempt }: { readonly operation: string; readonly attempt: number }) =>
+  relay.pairing?.operation === operation && relay.pairing.attempt === attempt
 const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: string }) =>
   [siwx.preparing, siwx.attempt?.operation, siwx.unsigned?.operation].includes(operation)
 const approves = ({ approvals: { open, queue, pending, overdue = [] } }: RootState, { operation }: { readonly operation: string }) =>
@@ -123,6 +123,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportPlanSent: planned,
   reportPlanStep: planned,
   reportPlanStepFailed: planned,
+  reportPlanClaimed: planned,
   reportPlanWaited: planned,
   reportSwapTokens: ({ swap }, { operation }) => Object.values(swap.lists).some(({ pending }) => pending === operation),
   reportSwapTokensFailed: ({ swap }, { operation }) => Object.values(swap.lists).some(({ pending }) => pending === operation),
@@ -130,6 +131,12 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportSwapFactsFailed: ({ swap }, { operation }) => Object.values(swap.facts).some(({ pending }) => pending === operation),
   reportSwapQuote: ({ swap }, { operation }) => Object.values(swap.quotes).some(({ pending }) => pending === operation),
   reportSwapQuoteFailed: ({ swap }, { operation }) => Object.values(swap.quotes).some(({ pending }) => pending === operation),
+  reportSmartSessionState: ({ plans }, { operation }) => plans.held.some((one) => one.operation === operation && one.act === 'use'),
+  reportPayShort: ({ plans }, { operation, choices }) =>
+    choices.length > 0 && plans.held.some((one) => one.operation === operation && one.phase === 'preparing'),
+  reportPayArrived: ({ plans, pay }, { operation }) =>
+    plans.held.some((one) => one.operation === operation && one.act === 'pay' && one.content !== undefined) &&
+    pay.outcomes?.some((one) => one.operation === operation) !== true,
   reportPayDue: ({ pay }, { operation }) => pay.waiting?.operation === operation,
   reportReceiver: ({ send }, { operation }) => send.lookup === operation,
   reportReceiverFailed: ({ send }, { operation }) => send.lookup === operation,
@@ -142,8 +149,10 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportPairingReady: pairing,
   reportPairingFailed: pairing,
   reportPairingDue: pairing,
-  reportSessionSettled: ({ walletconnect }, { operation }) => walletconnect.pairing?.operation === operation,
+  reportSessionSettled: ({ relay }, { operation }) => relay.pairing?.operation === operation,
   reportLoginAction: login,
+  reportCodeRequested: ({ auth: { login: one, emailChange } }, { operation }) =>
+    [one?.operation, one?.kind === 'email' ? one.resend : undefined, emailChange?.operation].includes(operation),
   reportDeviceApproved: login,
   reportEmailCode: ({ auth }, { operation }) => auth.login?.kind === 'email' && auth.login.submission === operation,
   reportCodeResent: ({ auth }, { operation }) => auth.login?.kind === 'email' && auth.login.resend === operation,
@@ -238,6 +247,6 @@ function isLate({ connection }: RootState, report: OperationReport): boolean {
 }
 
 /** Returns the connect that a pairing serves: a later connect may have taken over the pairing of an earlier one. */
-function servedFlow({ walletconnect: { pairing: now } }: RootState, { operation }: OperationReport): string | undefined {
+function servedFlow({ relay: { pairing: now } }: RootState, { operation }: OperationReport): string | undefined {
   return now?.operation === operation ? now.flow : undefined
 }

@@ -26,6 +26,8 @@ export const EMAIL_COOLDOWN_MS = 30_000
 export const SIGN_OUT_MS = 3_000
 export const LOGIN_LIFE_MS = 600_000
 export const APPROVAL_MS = 300_000
+export const FRAME_SETTLE_MS = 500
+export const FRAME_READY_MS = 20_000
 export const FRAME_REQUEST_MS = 120_000
 export const TOAST_LIFE_MS = 2_500
 export const PREPARE_MS = 180_000
@@ -55,6 +57,9 @@ export const VIEWS: readonly string[] = (
   'RegisterAccountName RegisterAccountNameSuccess ConnectingSocial Networks WhatIsAWallet WalletSend WalletSendPreview WalletReceive ' +
   'Transactions OnRampProviders BuyInProgress Pay SmartSessionList ConfirmPlan PlanProgress'
 ).split(' ')
+
+/** View of allowances, which only runs of the set `account` have. */
+export const OWN_VIEW = 'Allowances'
 
 /** Account types by namespace (I-12). */
 const ACCOUNT_TYPES: Readonly<Record<string, readonly string[]>> = { eip155: ['eoa', 'smartAccount'], bip122: ['payment'] }

@@ -112,14 +112,6 @@ export const moneyDefects: readonly Defect[] = [
         decide(...given).map((event: Any) => ({ ...event, outcome: 'confirmed' })),
   ),
   decides(
-    'another wallet is asked for the next step',
-    OTHER,
-    'plans',
-    'reportPlanStepDue',
-    (decide) => (state: RootState, report: Any, context: Any) =>
-      decide(withPlans(state, { connectorId: state.connection.namespaces.eip155?.connectorId ?? '' }), report, context),
-  ),
-  decides(
     'a second order begins while the wallet is asked',
     ['SEND-20'],
     'send',

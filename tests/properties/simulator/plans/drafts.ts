@@ -22,6 +22,9 @@ export interface Drafts {
 /** Milliseconds in which storage has a draft. */
 const WRITTEN_MS = 2_000
 
+/** Commands that change a draft. */
+const CHANGES: ReadonlySet<string> = new Set(['setSendDraft', 'resetSend', 'toggleSendUnit', 'reportSendEstimate'])
+
 /** Events after which a draft may go, by number. */
 const LEAVES: ReadonlySet<string> = new Set(['networkSwitched', 'disconnected', 'planCompleted', 'modalClosed'])
 
@@ -51,7 +54,7 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
     see(line, at) {
       if (line.kind === 'command') {
         const command = line.command as DomainCommand
-        if (command.type === 'setSendDraft' || command.type === 'resetSend') commands.set(line.n, { by: line.by, command })
+        if (CHANGES.has(command.type)) commands.set(line.n, { by: line.by, command })
         return undefined
       }
       if (line.kind !== 'event') return undefined
@@ -60,12 +63,16 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
       switch (event.type) {
         case 'sendDraftChanged': {
           const { command, by } = commands.get(line.by) ?? {}
-          if (command?.type === 'toggleSendUnit' && by === undefined && draft !== undefined) {
+          // The price or the most that can go is known by now: what was typed is written anew.
+          const isToggled = command?.type === 'toggleSendUnit' && by === undefined
+          if ((isToggled || command?.type === 'reportSendEstimate') && draft !== undefined) {
             draft = { ...draft, ...(event.amount && { amount: event.amount }) }
             changedAt = at
             return undefined
           }
-          if (command?.type !== 'setSendDraft' || by !== undefined) return { id: 'no draft lost', problem: 'the draft changes, and no visitor changed it' }
+          // A policy has the draft tried again as it is.
+          const isOfVisitor = by === undefined || Object.keys(command ?? {}).length === 1
+          if (command?.type !== 'setSendDraft' || !isOfVisitor) return { id: 'no draft lost', problem: 'the draft changes, and no visitor changed it' }
           const { receiver, amount, token } = command
           before = undefined
           const known = draft?.network === event.network ? draft : undefined
@@ -95,14 +102,14 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
           return undefined
         case 'restored': {
           const { send } = event.remembered
-          const found = send === undefined ? null : send
+          const found = send?.network === undefined ? null : (send as Draft)
           const left = before
           before = undefined
           // Of a draft from before the load, nobody can tell: it is written with its next change.
           changedAt = draft === undefined ? at : Number.POSITIVE_INFINITY
           if (left !== undefined && key(found) !== key(left))
             return { id: 'no draft lost', problem: `${key(found)} is restored, and the page before has left ${key(left)}` }
-          if (draft === undefined && send !== undefined) draft = send
+          if (draft === undefined && found !== null) draft = found
           return undefined
         }
         case 'stopped':

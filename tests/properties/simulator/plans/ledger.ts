@@ -96,22 +96,32 @@ export function createPlanLedger(told: Told): PlanLedger {
     if (!one.isConfirmed || one.isEnded) return { id: 'no transaction without a prompt', problem: `${event.operation} begins, and ${plan} is not confirmed` }
     const before = one.content.steps.slice(0, Number(index)).find(({ id }) => one.steps[id]?.isEnded !== true)
     if (before !== undefined) return { id: 'SWAP-08', problem: `${step.id} begins before ${before.id} is done` }
-    const { request, hash, isEnded } = one.steps[step.id] ?? {}
-    if (request !== undefined || hash !== undefined || isEnded)
-      return { id: 'none twice', problem: `${step.id} of ${plan} is asked for again: ${JSON.stringify(one.steps)}` }
+    const { batch } = one.content
+    const together = one.content.steps.filter(({ id }) => batch?.steps.includes(id) && one.steps[id]?.isEnded !== true)
+    const steps = event.kind === 'sendCalls' ? together : [step]
+    const known = steps.find(({ id }) => one.steps[id]?.request !== undefined || one.steps[id]?.hash !== undefined || one.steps[id]?.isEnded)
+    if (known !== undefined) return { id: 'none twice', problem: `${known.id} of ${plan} is asked for again: ${JSON.stringify(one.steps)}` }
     if (event.network !== (step.network ?? one.network) || event.namespace !== one.namespace || event.connectorId !== one.connectorId)
       return { id: 'none that differs from what was shown', problem: `${event.operation} is asked of ${event.connectorId} on ${event.network}` }
     if (!isSameAddress(one.namespace, event.address, one.address))
       return { id: 'none that differs from what was shown', problem: `${event.address} pays, and ${one.address} is shown` }
-    const wrong = event.kind === 'sendTransaction' ? stepProblem(one, one.content, step, JSON.parse(event.payload) as object) : undefined
+    const { calls = [], atomic } = (event.kind === 'sendCalls' ? JSON.parse(event.payload) : {}) as {
+      readonly calls?: readonly object[]
+      readonly atomic?: boolean
+    }
+    if (event.kind === 'sendCalls' && (calls.length !== steps.length || (steps.length > 1 && atomic !== true)))
+      return { id: 'none that differs from what was shown', problem: `${calls.length} calls are asked for, and ${steps.length} are shown as all or none` }
+    const payloads = event.kind === 'sendTransaction' ? [JSON.parse(event.payload) as object] : calls
+    const shown = one.content
+    const wrong = payloads.map((payload, at) => steps[at] && stepProblem(one, shown, steps[at], payload)).find((problem) => problem !== undefined)
     if (wrong !== undefined) return { id: 'none that differs from what was shown', problem: wrong }
     requests.set(event.operation, { plan, step: step.id })
-    one.steps = { ...one.steps, [step.id]: { request: event.operation } }
+    one.steps = { ...one.steps, ...Object.fromEntries(steps.map(({ id }) => [id, { request: event.operation }])) }
     delete one.due
     return undefined
   }
 
-  function sent({ operation, step, hash }: Extract<DomainEvent, { readonly type: 'planStepSent' }>): Problem | undefined {
+  function sent({ operation, step, batchId, hash = batchId ?? '' }: Extract<DomainEvent, { readonly type: 'planStepSent' }>): Problem | undefined {
     const one = plans.get(operation)
     const known = one?.steps[step]
     if (one === undefined || known?.request === undefined)
@@ -123,7 +133,7 @@ export function createPlanLedger(told: Told): PlanLedger {
     return undefined
   }
 
-  function complete({ operation, outcome, hash }: Extract<DomainEvent, { readonly type: 'planCompleted' }>): Problem | undefined {
+  function complete({ operation, outcome, hash: told, batchId: hash = told }: Extract<DomainEvent, { readonly type: 'planCompleted' }>): Problem | undefined {
     const one = plans.get(operation)
     if (one === undefined) return undefined
     if (one.isEnded) return { id: 'I-5', problem: `${operation} ends twice` }
@@ -159,12 +169,13 @@ export function createPlanLedger(told: Told): PlanLedger {
           isEnded: false,
           // Steps that an earlier page has taken count.
           steps: Object.fromEntries(
-            (state.plans.held.find((one) => one.operation === operation)?.progress ?? []).flatMap(({ id, status, hash }): [string, Step][] =>
-              status === 'done' || status === 'skipped'
-                ? [[id, { isEnded: true as const, ...(hash !== undefined && { hash }) }]]
-                : status === 'sent' && hash !== undefined
-                  ? [[id, { hash }]]
-                  : [],
+            (state.plans.held.find((one) => one.operation === operation)?.progress ?? []).flatMap(
+              ({ id, status, batchId, hash = batchId }): [string, Step][] =>
+                status === 'done' || status === 'skipped'
+                  ? [[id, { isEnded: true as const, ...(hash !== undefined && { hash }) }]]
+                  : status === 'sent' && hash !== undefined
+                    ? [[id, { hash }]]
+                    : [],
             ),
           ),
           due: { what: 'it is made', at: now, ms: MAKE_MS },
@@ -183,6 +194,12 @@ export function createPlanLedger(told: Told): PlanLedger {
         const id = wrong.includes('approval') ? 'I-29' : wrong.includes('made for') ? 'no plan confirmed for other inputs' : 'no amount rounded up'
         return { id, problem: `${event.operation}: ${wrong}` }
       }
+      // The visitor chooses what it is paid from.
+      case 'payShort': {
+        const one = plans.get(event.operation)
+        if (one !== undefined) delete one.due
+        return undefined
+      }
       case 'planReviewed': {
         const one = plans.get(event.operation)
         if (one !== undefined && event.isLast) {
@@ -197,7 +214,7 @@ export function createPlanLedger(told: Told): PlanLedger {
         return ask(event)
       case 'requestCompleted':
       case 'requestAnsweredLate':
-        if (event.kind === 'sendTransaction') hashes.set(event.operation, event.result)
+        if (event.kind === 'sendTransaction' || event.kind === 'sendCalls') hashes.set(event.operation, event.result)
         return undefined
       case 'transactionEnded':
         ends.set(event.hash, event.outcome)
@@ -207,6 +224,15 @@ export function createPlanLedger(told: Told): PlanLedger {
         if (one === undefined) return undefined
         if (event.request !== undefined) delete one.due
         else one.due = { what: `${event.step} is written`, at: now, ms: MAKE_MS }
+        return undefined
+      }
+      case 'planSplit': {
+        const one = plans.get(event.operation)
+        if (one === undefined) return undefined
+        const isSent = event.steps.find((id) => one.steps[id]?.hash !== undefined)
+        if (isSent !== undefined) return { id: 'none twice', problem: `${isSent} was sent, and is to be asked for by itself` }
+        one.steps = Object.fromEntries(Object.entries(one.steps).filter(([id]) => !event.steps.includes(id)))
+        one.due = { what: 'a step begins', at: now, ms: BEGIN_MS }
         return undefined
       }
       case 'planStepReady': {
@@ -265,7 +291,8 @@ export function createPlanLedger(told: Told): PlanLedger {
         const root = roots.get(line.by)
         if (root === undefined) return undefined
         roots.set(line.n, root)
-        if (line.port !== 'connector' || line.method !== 'sendTransaction' || !requests.has(root)) return undefined
+        const isPrompt = (line.port === 'connector' && line.method === 'sendTransaction') || (line.port === 'calls' && line.method === 'send')
+        if (!isPrompt || !requests.has(root)) return undefined
         asked.set(root, (asked.get(root) ?? 0) + 1)
         return (asked.get(root) ?? 0) > 1 ? { id: 'none twice', problem: `the wallet is asked for ${root} again` } : undefined
       }

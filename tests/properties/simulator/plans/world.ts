@@ -2,6 +2,7 @@ import { map, type Observable, tap } from 'rxjs'
 import type { MemoryRpc } from '../../../../src/adapters/memory/memory-rpc.js'
 import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
 import type { VirtualTime } from '../../../../src/adapters/memory/time/virtual-time.js'
+import { failure as failureOfSend } from '../../../../src/domain/send/errors.js'
 import { failure } from '../../../../src/domain/swap/errors.js'
 import type { ConnectorPort } from '../../../../src/ports/connector.js'
 import type { FinalityNews } from '../../../../src/ports/finality.js'
@@ -130,6 +131,10 @@ export function createMoneyWorld(random: Seeded, time: VirtualTime, chains: Pick
     transfers: {
       prepare: (order) => answers.answer(() => prepare(order)),
       receiver: ({ to }) => answers.answer(() => receiverOf(to)),
+      replace: () =>
+        answers.answer(() => {
+          throw failureOfSend('TRANSACTION_NOT_PENDING', { standing: 'mined' })
+        }),
     },
     swaps: {
       tokens: () => answers.answer(() => ({ tokens: COINS.map((one) => ({ ...one, name: one.symbol })), source: 'service' as const })),

@@ -49,6 +49,8 @@ export function checkPayment({ network: id, address, recipient, amount: text, fe
 export interface ReplacementRequest extends Pick<PaymentRequest, 'network' | 'address' | 'feeRate'> {
   /** Id of the payment. */
   readonly txid: string
+  /** True pays all of it back to the sending address. */
+  readonly cancels?: boolean
 }
 
 /** A replacement whose members are valid. */

@@ -25,24 +25,26 @@ export interface ReplacementRules {
   /** Wanted rate; undefined for the estimate. */
   readonly rate: FeeRate | undefined
   readonly estimate: FeeRate
+  /** True pays all of it back to the sending address. */
+  readonly cancels?: boolean
 }
 
 /**
  * Plans the replacement of a payment by BIP-125: the same inputs, the same outputs but for the change, a higher rate, and a fee that also pays for relaying it.
  * The change pays the difference; if it does not suffice, confirmed coins are added, the largest first. Without a wanted rate it pays the estimate, or the
- * least that nodes accept.
+ * least that nodes accept. One that cancels has the change alone.
  */
 export function planReplacement(
   { transaction, spent, weight: oldWeight }: PendingPayment,
   others: readonly Coin[],
-  { from, rate, estimate }: ReplacementRules,
+  { from, rate, estimate, cancels = false }: ReplacementRules,
 ): Result<PaymentPlan, ReplacementRefusal> {
   const invalid = (reason: string) => err({ reason })
   if (!transaction.inputs.some(({ sequence }) => sequence < FINAL_SEQUENCE)) return invalid('the payment does not signal that it can be replaced')
   if (!spent.every(({ script }) => equalBytes(script, from.script))) return invalid('another address pays for it too')
 
   const own = transaction.outputs.map(({ script }) => equalBytes(script, from.script)).lastIndexOf(true)
-  const kept = transaction.outputs.filter((_, index) => index !== own)
+  const kept = cancels ? [] : transaction.outputs.filter((_, index) => index !== own)
   const oldFee = feeOfPayment({ transaction, spent })
   const oldRate: FeeRate = (oldFee * 1_000n) / BigInt(Math.ceil(oldWeight / 4))
   const inputWeight = inputWeights[from.type]
@@ -68,7 +70,7 @@ export function planReplacement(
     const left = rest - feeFor(withChange)
     if (left >= dustLimits[from.type] && left > feeOf(inputWeight, rate ?? estimate)) {
       const changed = { ...change, value: left }
-      const outputs = own < 0 ? [...kept, changed] : transaction.outputs.map((output, index) => (index === own ? changed : output))
+      const outputs = own < 0 || cancels ? [...kept, changed] : transaction.outputs.map((output, index) => (index === own ? changed : output))
       return ok({ coins, outputs, fee: rest - left, dropped: 0n })
     }
     const fee = feeFor(weightOf(coins.length, kept))

@@ -1,4 +1,5 @@
 import { attempt } from '../../../../domain/shared/guard.js'
+import { observeContent } from '../../../primitives/observe-content.js'
 
 /** Milliseconds of a height change (specification, section 2). */
 const DURATION = 150
@@ -9,35 +10,48 @@ export interface HeightKeeper {
   watch(part: Element): () => void
 }
 
-/** Creates the height keeper of a card. Observe only parts with their natural height. A part that the running animation squeezes would restart it. */
+/**
+ * Creates the height keeper of a card. Observe only parts with their natural height. Content that changes moves the card, in the frame that shows it; a window
+ * that changes does not.
+ */
 export function createHeightKeeper(cardOf: () => HTMLElement | null): HeightKeeper {
-  let observer: ResizeObserver | undefined
   let running: Animation | undefined
   let height = 0
-  const parts = new Set<Element>()
+  let waits = false
 
   const changed = () => {
+    waits = false
     const card = cardOf()
     if (!card) return
-    const from = running?.playState === 'running' ? card.offsetHeight : height
+    const from = isRunning() ? card.offsetHeight : height
     running?.cancel()
     height = card.offsetHeight
     if (from === 0 || Math.abs(from - height) < 2 || isStill(card)) return
     const frames = [{ height: `${from}px` }, { height: `${height}px` }]
     running = attempt(() => card.animate(frames, { duration: DURATION, easing: 'cubic-bezier(0.2, 0, 0, 1)' }))
   }
+  const isRunning = () => running?.playState === 'running'
+  const inNextFrame = () => {
+    if (waits) return
+    waits = true
+    requestAnimationFrame(changed)
+  }
+
+  const forget = () => {
+    height = 0
+    inNextFrame()
+  }
 
   return {
     watch(part) {
-      observer ??= attempt(() => new ResizeObserver(changed))
-      observer?.observe(part)
-      parts.add(part)
+      const end = new AbortController()
+      // Not by its size: an animation that begins while sizes are told changes sizes again.
+      const stop = observeContent(part, inNextFrame)
+      part.ownerDocument.defaultView?.addEventListener('resize', forget, { signal: end.signal })
+      inNextFrame()
       return () => {
-        parts.delete(part)
-        observer?.unobserve(part)
-        if (parts.size > 0) return
-        observer?.disconnect()
-        observer = undefined
+        stop()
+        end.abort()
       }
     },
   }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SocialProvider } from '../../../../domain/auth/config.js'
+import type { SocialProvider } from '../../../../domain/shared/features.js'
 import { useSelected } from '../../../provider/use-selected.js'
 import { ConnectingSocialView, type SocialState } from './connecting-social-view.js'
 import { useSlow } from '../../../primitives/timing.js'
@@ -13,7 +13,7 @@ import { backToConnect } from '../../connection/navigate.js'
 /** View ConnectingSocial, connected to the state. The command that opened it has opened the popup. */
 export function ConnectingSocial({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
-  const provider = params?.provider ?? 'google'
+  const provider = (params?.provider ?? 'google') as SocialProvider
   const read = useSelected(kit, readLogin)
   const login = read.login?.kind === 'social' && read.login.provider === provider ? read.login : undefined
   const slow = useSlow(login?.step === 'waiting' ? login.operation : undefined)

@@ -1,0 +1,1 @@
+export { liftRelay } from './upcast.js'
