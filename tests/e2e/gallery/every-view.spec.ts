@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { PageOptions } from '../setup/page.js'
 import { faultsOf } from './faults.js'
-import { openGallery, UNTHROTTLED } from './gallery.js'
+import { keepChanging, openGallery, UNTHROTTLED } from './gallery.js'
 
 const { withGallery } = openGallery(UNTHROTTLED)
 
@@ -25,6 +25,7 @@ describe('every view, in every state', () => {
     (_, query, options) =>
       withGallery(`open=Connect&${query}`, { ...options, reducedMotion: true }, async ({ page }) => {
         await page.locator('[data-latchkit=modal] .lk-dialog').waitFor()
+        await page.evaluate(keepChanging)
         expect(await faultsOfViews(page)).toEqual([])
       }),
   )
