@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { countControls, stateOfFocus } from './focus.js'
-import { keepChanging, openGallery, UNTHROTTLED } from './gallery.js'
+import { openGallery } from './gallery.js'
 
-const { withGallery } = openGallery(UNTHROTTLED)
+const { withGallery } = openGallery()
 
 describe('every view, by keyboard', () => {
   it.each([
@@ -14,7 +14,6 @@ describe('every view, by keyboard', () => {
     (_, query, viewport) =>
       withGallery(query, { viewport, reducedMotion: true }, async ({ page }) => {
         await page.locator('[data-latchkit=modal] .lk-dialog').waitFor()
-        await page.evaluate(keepChanging)
         const found: string[] = []
         for (const caption of await page.evaluate(() => window.gallery.captions))
           found.push(...(await walk(page, caption)).map((fault) => `${caption}: ${fault}`))

@@ -17,21 +17,6 @@ declare global {
   }
 }
 
-/** Frames follow each other at once where the page changes (`keepChanging`), for tests that wait for hundreds of them. Time stays as it is. */
-export const UNTHROTTLED: BrowserTweaks = { args: ['--disable-frame-rate-limit', '--disable-gpu-vsync'] }
-
-/** Changes a dot of the page with each frame: a page that stays as it is waits for the next sixtieth of a second. Runs in the page. */
-export function keepChanging(): void {
-  const dot = document.createElement('i')
-  dot.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 1px; height: 1px'
-  document.body.append(dot)
-  const change = (at: number) => {
-    dot.style.background = at % 2 ? 'black' : 'white'
-    requestAnimationFrame(() => change(at + 1))
-  }
-  change(0)
-}
-
 /** One browser and one gallery for the tests of a file, with a browser of its own where that is to be another. */
 export function openGallery(tweaks?: BrowserTweaks): Gallery {
   const browser = openBrowser(tweaks)
