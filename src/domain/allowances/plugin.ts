@@ -1,6 +1,6 @@
 import { filter, mergeMap } from 'rxjs'
 import { selectNetwork } from '../network/index.js'
-import { beginPlan, makesPlans, planEndings, plansDomain } from '../plans/index.js'
+import { beginPlan, isPlanShown, makesPlans, planEndings, plansDomain } from '../plans/index.js'
 import type { PluginDomain } from '../plugin.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
 import { isEvmAddress } from '../shared/caip/address.js'
@@ -11,15 +11,19 @@ import { makeRevoke, type RevokeInputs } from './make.js'
 import { allowancesRead, allowancesSubject } from './read.js'
 import { MAX_REVOKED, NO_ALLOWANCES } from './state.js'
 
-/** After allowances were taken back, the dialog goes back to their list. */
+/** After allowances were taken back, the dialog goes from their progress back to the list. */
 const afterRevoke: Policy = (io) =>
   io.on('planCompleted').pipe(
     filter(
       ({ act, operation }) => act === 'revoke' && io.state().modal.open && io.state().plans.held.find((one) => one.operation === operation)?.isSilent !== true,
     ),
-    mergeMap(({ outcome }): readonly DomainCommand[] => [
-      { type: 'resetView', view: 'Account' },
-      { type: 'pushView', view: 'Allowances' },
+    mergeMap(({ operation, outcome }): readonly DomainCommand[] => [
+      ...(isPlanShown(io.state(), operation)
+        ? ([
+            { type: 'resetView', view: 'Account' },
+            { type: 'pushView', view: 'Allowances' },
+          ] as const)
+        : []),
       { type: 'showToast', variant: 'success', message: outcome === 'confirmed' ? 'toast.planConfirmed' : 'toast.planSubmitted' },
     ]),
   )

@@ -7,7 +7,7 @@ import { sameAddress } from '../shared/caip/address.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { canonicalJson, type JsonObject } from '../shared/json/json.js'
 import { failure } from './errors.js'
-import { excludes, isOver, type HeldPlan, type PlanAct } from './state.js'
+import { excludes, isOver, isWithWallet, type HeldPlan, type PlanAct } from './state.js'
 
 /** Order of an act for a plan. */
 export interface PlanOrder {
@@ -63,11 +63,6 @@ export function requestPlan({ plans }: Pick<RootState, 'plans'>, { operation, ..
     ...others.map((one): DomainEvent => ({ type: 'planFailed', operation: one.operation, act: one.act, failure: failure('OPERATION_SUPERSEDED') })),
     { type: 'planRequested', operation, ...order },
   ]
-}
-
-/** Returns true while the wallet is asked for a step, or is about to be. */
-export function isWithWallet({ phase, progress }: HeldPlan): boolean {
-  return phase === 'running' && !progress.some(({ status }) => status === 'sent')
 }
 
 /** Returns a plan by its operation, or the latest that fits. */

@@ -1,10 +1,11 @@
 export type { PlanMeans } from './batches.js'
-export { beginPlan, findPlan, isWithWallet, type PlanOrder } from './begin.js'
+export { beginPlan, findPlan, type PlanOrder } from './begin.js'
 export { findSamePayment } from './again.js'
 export { hasWarnings } from './decide.js'
 export { MAKE_DEADLINE_MS, type MakeContext, type MakeOrAsk, makesPlans, type MakePlan, planEndings, servesSteps, type StepAnswer } from './make.js'
 export type { PlanCommand, PlanEvent } from './messages.js'
 export { selectInterruptedPlans, selectPlan, verdictOf } from './selectors.js'
+export { isPlanShown } from './shown.js'
 export { plansDomain } from './slice.js'
 export {
   type HeldPlan,
@@ -20,6 +21,7 @@ export {
   type PlansState,
   type PlanStep,
   type PlanWarning,
+  isWithWallet,
   RECEIPT_WAIT_MS,
   type StepProgress,
 } from './state.js'

@@ -3,17 +3,18 @@ import type { PublicState } from '../public.js'
 import type { SentVerdict } from '../../ports/finality.js'
 import type { SponsorConfig } from '../shared/evm/sponsor.js'
 import { SENT_VERDICTS } from '../shared/sent-verdict.js'
-import { type HeldPlan, isOver } from './state.js'
+import { type HeldPlan, isWithWallet } from './state.js'
 
 /**
- * Returns a plan: the given one, or the one that the visitor is busy with, which is the latest that is not over, else the latest.
+ * Returns a plan: the given one, or the one that the visitor is busy with. That is one that waits for the visitor or the wallet, else the latest of those that this page has taken on, else the latest.
  *
  * @example const plan = kit.select((state) => selectPlan(state))
  */
 export function selectPlan({ plans: { held } }: PublicState, operation?: OperationId): HeldPlan | undefined {
   if (operation !== undefined) return held.find((one) => one.operation === operation)
-  const busy = [...held].reverse().find((one) => !isOver(one) && one.phase !== 'interrupted' && one.phase !== 'submitted')
-  return busy ?? held.at(-1)
+  const latest = [...held].reverse()
+  const waits = latest.find((one) => one.phase === 'preparing' || one.phase === 'ready' || isWithWallet(one))
+  return waits ?? latest.find(({ phase }) => phase !== 'interrupted' && phase !== 'submitted') ?? held.at(-1)
 }
 
 /**

@@ -1,7 +1,10 @@
 import { filter, map, merge, mergeMap } from 'rxjs'
 import { selectView } from '../modal/selectors.js'
 import type { DomainCommand, Policy } from '../root.js'
+import type { OperationId } from '../kernel/types.js'
+import type { PublicState } from '../public.js'
 import { findPlan } from './begin.js'
+import { selectPlan } from './selectors.js'
 
 /** Views that ask the visitor to confirm a plan. */
 const ASKING: readonly unknown[] = ['ConfirmPlan', 'WalletSendPreview']
@@ -23,9 +26,16 @@ export const showPlans: Policy = (io) =>
         // The view that showed it while it was made gives its place: nothing leads back to it.
         return isNew && !ASKING.includes(view) ? [{ type: view !== undefined && view === event.madeIn ? 'replaceView' : 'openModal', view: 'ConfirmPlan' }] : []
       }
-      return ASKING.includes(view) ? [{ type: 'resetView', view: 'PlanProgress' }] : []
+      // What an earlier one has reached takes no other from the visitor.
+      return ASKING.includes(view) && isPlanShown(io.state(), event.operation) ? [{ type: 'resetView', view: 'PlanProgress' }] : []
     }),
   )
+
+/** Returns true if the dialog shows this plan: it is asked about there, or its progress is. */
+export function isPlanShown(state: PublicState, operation: OperationId): boolean {
+  const { view } = selectView(state)
+  return state.modal.open && (view === 'PlanProgress' || ASKING.includes(view)) && selectPlan(state)?.operation === operation
+}
 
 /** Ends plans that are not confirmed when the view that shows them is left. */
 export const endLeftPlans: Policy = (io) =>

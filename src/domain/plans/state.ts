@@ -239,6 +239,11 @@ export function isOver({ phase }: Pick<HeldPlan, 'phase'>): boolean {
   return phase === 'done' || phase === 'failed'
 }
 
+/** Returns true while the wallet is asked for a step, or is about to be. */
+export function isWithWallet({ phase, progress }: HeldPlan): boolean {
+  return phase === 'running' && !progress.some(({ status }) => status === 'sent')
+}
+
 /** Returns the step of a plan that comes next, with its progress; undefined after the last. */
 export function nextStep({ content, progress }: HeldPlan): { readonly step: PlanStep; readonly progress: StepProgress; readonly index: number } | undefined {
   const index = progress.findIndex(({ status }) => status !== 'done' && status !== 'skipped')

@@ -1,13 +1,14 @@
 import type { PluginDomain } from '../plugin.js'
 import { makesPlans, planEndings, plansDomain, servesSteps } from '../plans/index.js'
 import type { Slice } from '../root.js'
+import { sameJson } from '../shared/json/values.js'
 import { decide, exactAmount } from './decide.js'
 import { makeTransfer } from './make.js'
 import { memory } from './persist.js'
 import { endPlansOfOtherNetworks, estimateDrafts, lookUpReceivers, readAmountWithPrice, readOtherAccount, resetDrafts } from './policies.js'
 import { makeReplacement, serveReplacement } from './replace.js'
-import { followReplacements, learnNonces } from './replaced.js'
-import { NO_DRAFT, type SendState } from './state.js'
+import { endReplacements, followReplacements, learnNonces } from './replaced.js'
+import { NO_DRAFT, type SendInputs, type SendState } from './state.js'
 
 /** Send slice: the draft of a transfer, and its plan. */
 const send: Slice<'send'> = {
@@ -31,6 +32,8 @@ const send: Slice<'send'> = {
       const exact = draft.amount && exactAmount(draft.amount)
       return { ...known, ...draft, ...(exact !== undefined && { sendTokenAmount: exact }) }
     },
+    planRequested: (state, { operation, act, network, inputs }) =>
+      act === 'send' && isOfDraft(state, network, JSON.parse(inputs) as SendInputs) ? { ...state, plan: operation } : state,
     sendDraftChanged(state, { network, address, receiver, amount, sendTokenAmount, token, speed, lookup, estimate }) {
       const isOther = address !== state.address
       const draft: SendState = state.network !== network ? emptied(state) : isOther ? withoutEstimate(state) : state
@@ -42,6 +45,7 @@ const send: Slice<'send'> = {
         receiver: to,
         estimating: __,
         estimate: known,
+        plan,
         ...rest
       } = receiver === null ? withoutReceiver(kept) : kept
       const nextAmount = amount === undefined ? typed : (amount ?? undefined)
@@ -60,6 +64,8 @@ const send: Slice<'send'> = {
         ...(estimate !== undefined && { estimating: estimate }),
         // Of another token or account, nothing is known.
         ...(known && nextToken === contract && { estimate: known }),
+        // A price that has changed makes no other draft.
+        ...(plan !== undefined && sameJson([nextReceiver, nextAmount, nextToken], [to, typed, contract]) && { plan }),
       }
     },
     sendReceiverFound: ({ lookup: _, ...state }, { operation, address, name, image, facts }) => ({
@@ -91,6 +97,7 @@ const send: Slice<'send'> = {
     lookBeforeCancels: servesSteps('cancel', serveReplacement),
     followReplacements,
     learnNonces,
+    endReplacements,
     lookUpReceivers,
     estimateDrafts,
     readOtherAccount,
@@ -114,6 +121,11 @@ const send: Slice<'send'> = {
     speedUpTransaction: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
     cancelTransaction: { done: ['planCompleted'], failed: ['planFailed'], cancel: 'cancelPlan' },
   },
+}
+
+/** Returns true if a plan does what the draft says. */
+function isOfDraft({ network, receiver, receiverAddress, sendTokenAmount, token }: SendState, planned: string, inputs: SendInputs): boolean {
+  return network === planned && (receiverAddress ?? receiver) === inputs.to && sendTokenAmount === inputs.amount && token === inputs.token
 }
 
 /** Pure half of `send()`. */

@@ -91,15 +91,15 @@ export const readAmountWithPrice: Policy = (io) =>
     map((): DomainCommand => ({ type: 'setSendDraft' })),
   )
 
-/** Empties the draft when its network or its account is left, when it was sent, and when the dialog closes on it (SEND-10, SEND-11). */
+/** Empties the draft when its network or its account is left, when it was sent, and when the dialog closes on it (SEND-10, SEND-11). Another draft than was sent stays. */
 export const resetDrafts: Policy = (io) =>
   io.on('networkSwitched', 'disconnected', 'planCompleted', 'modalClosed').pipe(
     filter((event) => {
-      const { network } = io.state().send
+      const { network, plan } = io.state().send
       if (network === undefined) return false
       if (event.type === 'networkSwitched') return event.network !== network
       if (event.type === 'disconnected') return event.namespace === namespaceOf(network)
-      return event.type === 'modalClosed' || event.act === 'send'
+      return event.type === 'modalClosed' || event.operation === plan
     }),
     // The plan that runs is shown by itself; its draft stays for another try.
     filter((event) => event.type !== 'modalClosed' || !io.state().plans.held.some(({ act, phase }) => act === 'send' && phase === 'running')),

@@ -278,6 +278,38 @@ describe('a transaction that cannot be replaced', () => {
     expect(asked(page)).toBe(1)
   })
 
+  it.each([
+    ['confirmed', 'mined'],
+    ['failed', 'mined'],
+    ['replaced', 'replaced'],
+    ['dropped', 'unknown'],
+  ] as const)('[SEND-18, fault] has its end while its replacement is reviewed: that one ends, and says so (%s)', async (outcome, standing) => {
+    const { page, first } = await openSent()
+    const cancel = start(page, CANCEL)
+    const end: FinalityNews = outcome === 'failed' ? { kind: 'ended', outcome, block: 9, reason: 'reverted' } : { kind: 'ended', outcome }
+    tell(page, first, end)
+    await expect(cancel).rejects.toMatchObject({ code: 'TRANSACTION_NOT_PENDING', context: { standing } })
+    expect([plan(page)?.phase, asked(page)]).toEqual(['failed', 1])
+  })
+
+  it('[SEND-18] the end of another transaction, of an account with two, ends no replacement', async () => {
+    const { page, first } = await openSent()
+    page.run({ type: 'send', to: FRIEND, amount: '2' }).catch(() => undefined)
+    page.wait(0)
+    confirm(page)
+    const other = hashOf(page)
+    start(page, { ...CANCEL, hash: first })
+    console.log(
+      page.state().plans.held.map((p) => [p.act, p.phase, p.inputs, p.failure?.code]),
+      page.state().transactions.sent.map((x) => [x.hash, x.rival]),
+      first,
+    )
+    tell(page, other, CONFIRMED)
+    expect([plan(page)?.act, plan(page)?.phase]).toEqual(['cancel', 'ready'])
+    tell(page, first, { kind: 'ended', outcome: 'unclear' })
+    expect(plan(page)?.phase).toBe('ready')
+  })
+
   it('[SEND-18] is none that was sent, a batch, one of another account, or of a chain without nonces', async () => {
     const { page, first } = await openSent()
     await expect(page.run({ ...CANCEL, hash: '0xnope' })).rejects.toMatchObject({ code: 'TRANSACTION_NOT_PENDING', context: { standing: 'unknown' } })

@@ -1,4 +1,5 @@
 import { mergeMap } from 'rxjs'
+import { failure } from './errors.js'
 import type { HeldPlan } from '../plans/index.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 
@@ -25,6 +26,20 @@ export const learnNonces: Policy = (io) =>
       if (plan?.namespace !== 'eip155' || plan.content?.replaces === undefined || (verdict !== 'asShown' && !isOther)) return []
       const learned: DomainCommand = { type: 'reportWalletNonce', connectorId: plan.connectorId, isKept: !isOther }
       return isOther ? [learned, { type: 'showAlert', alert: 'sentBesides', context: { id: hash } }] : [learned]
+    }),
+  )
+
+/** Ends a replacement that is not confirmed once there is nothing to replace. */
+export const endReplacements: Policy = (io) =>
+  io.on('transactionEnded').pipe(
+    mergeMap(({ network, hash, outcome }): readonly DomainCommand[] => {
+      if (outcome === 'unclear') return []
+      const standing = { confirmed: 'mined', failed: 'mined', replaced: 'replaced', dropped: 'unknown' } as const
+      const reason = failure('TRANSACTION_NOT_PENDING', { standing: standing[outcome as keyof typeof standing] ?? 'unknown' })
+      return io
+        .state()
+        .plans.held.filter((one) => one.network === network && one.phase === 'ready' && one.content?.replaces?.hash === hash)
+        .map(({ operation }) => ({ type: 'reportPlanFailed', operation, failure: reason }))
     }),
   )
 

@@ -65,6 +65,8 @@ export interface SendState {
   /** Operation of the lookup that runs. */
   readonly lookup?: OperationId
   readonly speed?: TransferSpeed
+  /** Plan that was asked for with this draft. A change of the draft is of another one. */
+  readonly plan?: OperationId
   /** Value of the native balance in USD, where a price is known. */
   readonly networkBalanceInUSD?: string
   readonly estimate?: SendEstimate

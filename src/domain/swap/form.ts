@@ -1,6 +1,7 @@
 import { NATIVE, type SwapOrder, type SwapToken, type TokenFacts } from '../../ports/services/swaps.js'
 import { selectReadTarget } from '../balances/selectors.js'
 import { findNetwork, selectNetwork } from '../network/index.js'
+import type { HeldPlan } from '../plans/index.js'
 import type { PublicState } from '../public.js'
 import { parseUnits } from '../shared/amounts/decimal.js'
 import { type ReadAmount, readAmount } from '../shared/amounts/read-amount.js'
@@ -38,6 +39,13 @@ export function orderOf(state: PublicState): SwapOrder | undefined {
   const [subject, facts] = [factsSubject(state), factsOf(state)?.facts]
   const units = facts && unitsOf(typedAmount(state), facts.from)
   return subject !== undefined && units !== undefined && units > 0n ? { ...subject, units: units.toString() } : undefined
+}
+
+/** Returns true if a plan does what the form says. */
+export function isOfForm({ swap: { form } }: PublicState, { network, inputs }: Pick<HeldPlan, 'network' | 'inputs'>): boolean {
+  const { from, to, amount } = JSON.parse(inputs) as Readonly<Record<'from' | 'to' | 'amount', string>>
+  const typed = readAmount(form?.amount ?? '')
+  return form?.network === network && form.from === from && form.to === to && typed.outcome === 'amount' && typed.amount === amount
 }
 
 /** Returns the form's amount as it can be read. */

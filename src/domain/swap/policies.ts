@@ -4,7 +4,8 @@ import type { DomainCommand, Policy } from '../root.js'
 import { later } from '../shared/timing.js'
 import { NATIVE } from '../../ports/services/swaps.js'
 import { selectNetwork } from '../network/index.js'
-import { canSwap, formOf, orderOf } from './form.js'
+import { findPlan, isPlanShown } from '../plans/index.js'
+import { canSwap, formOf, isOfForm, orderOf } from './form.js'
 import { isSwapShown, QUOTE_LIFETIME_MS } from './reads.js'
 
 /** Milliseconds after which a shown price is asked for again. */
@@ -18,20 +19,22 @@ export const keepFresh: Policy = (io) =>
     mergeMap((): readonly DomainCommand[] => [{ type: 'refreshSwapFacts' }, { type: 'refreshSwapQuote', force: true }]),
   )
 
-/** After an exchange the form is empty, balances are read anew, and the dialog goes back to the account (SWAP-17). */
+/** After an exchange its form is empty, balances are read anew, and the dialog goes from its progress back to the account (SWAP-17). What the visitor does meanwhile stays. */
 export const afterSwap: Policy = (io) =>
   io.on('planCompleted').pipe(
     filter(({ act }) => act === 'swap'),
     mergeMap(({ operation, outcome }): readonly DomainCommand[] => {
-      const isSilent = io.state().plans.held.find((one) => one.operation === operation)?.isSilent === true
-      const back: readonly DomainCommand[] =
-        io.state().modal.open && !isSilent
-          ? [
-              { type: 'resetView', view: 'Account' },
-              { type: 'showToast', variant: 'success', message: outcome === 'confirmed' ? 'toast.planConfirmed' : 'toast.planSubmitted' },
-            ]
-          : []
-      return [{ type: 'resetSwap' }, { type: 'refreshBalance', force: true }, ...back]
+      const state = io.state()
+      const plan = findPlan(state, operation)
+      const isTold = state.modal.open && plan?.isSilent !== true
+      return [
+        ...(plan !== undefined && isOfForm(state, plan) ? [{ type: 'resetSwap' } as const] : []),
+        { type: 'refreshBalance', force: true },
+        ...(isTold && isPlanShown(state, operation) ? [{ type: 'resetView', view: 'Account' } as const] : []),
+        ...(isTold
+          ? [{ type: 'showToast', variant: 'success', message: outcome === 'confirmed' ? 'toast.planConfirmed' : 'toast.planSubmitted' } as const]
+          : []),
+      ]
     }),
   )
 

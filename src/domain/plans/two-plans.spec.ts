@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { A, ALPHA, B } from '../../../tests/domain/facts.js'
+import { openConnected, type Page } from '../../../tests/domain/page.js'
+import { openSwap, SWAP } from '../../../tests/domain/swaps.js'
+import { mainnet } from '../shared/networks/evm-chains.js'
+import { selectPlan } from './selectors.js'
+
+const FRIEND = '0x1111111111111111111111111111111111111111'
+const OTHER = '0x2222222222222222222222222222222222222222'
+const MAIN = mainnet.caipNetworkId
+
+const open = () => openConnected({ send: true, options: { networks: [mainnet] }, wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B] }] })
+const view = (page: Page) => page.state().modal.stack.at(-1)?.view
+const start = (page: Page, command: Parameters<Page['run']>[0]) => {
+  page.run(command).catch(() => undefined)
+  page.wait(10)
+}
+const confirm = (page: Page) => {
+  page.give({ type: 'confirmPlan', despiteWarnings: true })
+  page.wait(10)
+}
+const sent = (page: Page) => page.events('planStepSent').at(-1)?.hash ?? ''
+const end = (page: Page, hash: string) => {
+  page.memory.finality.tell({ network: MAIN, hash }, { kind: 'ended', outcome: 'confirmed' })
+  page.wait(10)
+}
+const type = (page: Page, receiver: string, text: string) => {
+  page.give({ type: 'setSendDraft', receiver, amount: { text, unit: 'token' } })
+  page.wait(400)
+}
+
+/** A page whose first payment waits for its block. */
+async function openWaiting() {
+  const page = await open()
+  page.give({ type: 'openModal', view: 'WalletSend' })
+  type(page, FRIEND, '1')
+  start(page, { type: 'send' })
+  confirm(page)
+  expect([view(page), selectPlan(page.state())?.phase]).toEqual(['PlanProgress', 'running'])
+  return { page, first: sent(page) }
+}
+
+describe('an act that ends while the visitor is at the next', () => {
+  it('[SEND-19, SEND-20] leaves the review of the next where it is', async () => {
+    const { page, first } = await openWaiting()
+    start(page, { type: 'send', to: OTHER, amount: '2' })
+    expect([view(page), selectPlan(page.state())?.phase]).toEqual(['ConfirmPlan', 'ready'])
+    end(page, first)
+    expect(page.events('planCompleted')).toHaveLength(1)
+    expect([view(page), selectPlan(page.state())?.phase, page.events('planFailed')]).toEqual(['ConfirmPlan', 'ready', []])
+    confirm(page)
+    expect(view(page)).toBe('PlanProgress')
+  })
+
+  it('[SEND-10] empties its own draft, and not the next one', async () => {
+    const { page, first } = await openWaiting()
+    type(page, OTHER, '2')
+    start(page, { type: 'send' })
+    confirm(page)
+    const second = sent(page)
+    type(page, FRIEND, '3')
+    end(page, first)
+    end(page, second)
+    expect(page.state().send).toMatchObject({ receiver: FRIEND, sendTokenAmount: '3' })
+    start(page, { type: 'send' })
+    confirm(page)
+    end(page, sent(page))
+    expect(page.state().send).toEqual({})
+  })
+
+  it('[SEND-10] an order of the app itself leaves the draft of the visitor', async () => {
+    const page = await open()
+    type(page, FRIEND, '1')
+    start(page, { type: 'send', to: OTHER, amount: '2', silent: true })
+    confirm(page)
+    end(page, sent(page))
+    expect(page.events('planCompleted')).toHaveLength(1)
+    expect(page.state().send).toMatchObject({ receiver: FRIEND, sendTokenAmount: '1' })
+  })
+
+  it('[SEND-17] the one that is done stays on screen, though an earlier one still waits', async () => {
+    const { page } = await openWaiting()
+    start(page, { type: 'send', to: OTHER, amount: '2' })
+    confirm(page)
+    end(page, sent(page))
+    expect(selectPlan(page.state())).toMatchObject({ phase: 'done', inputs: JSON.stringify({ amount: '2', to: OTHER }) })
+  })
+
+  it('[SWAP-17] leads from its own progress to the account, and away from nothing else', async () => {
+    for (const [stays, form] of [
+      [true, undefined],
+      [false, undefined],
+      [true, '7'],
+    ] as const) {
+      const page = await openSwap()
+      page.give({ type: 'openModal', view: 'Swap' })
+      page.give({ type: 'setSwap', from: SWAP.from, to: SWAP.to, amount: SWAP.amount })
+      page.wait(300)
+      start(page, { type: 'swap', acceptedLoss: 90 })
+      confirm(page)
+      expect(view(page)).toBe('PlanProgress')
+      if (stays) page.give({ type: 'resetView', view: 'Swap' })
+      if (form) page.give({ type: 'setSwap', amount: form })
+      end(page, sent(page))
+      expect([view(page), page.state().swap.form?.amount]).toEqual([stays ? 'Swap' : 'Account', form])
+      expect(page.events('toastShown').at(-1)?.toast.message).toBe('toast.planConfirmed')
+    }
+  })
+})
