@@ -14,9 +14,9 @@ describe('the services of the sandbox', () => {
   afterAll(() => services.close())
 
   it.each(Object.keys(apiCalls) as ApiCall[])('[API-01, API-32] know the call %s of the table, and take its members for pages of any origin', async (call) => {
-    const { method, query = [], body = [], path, blob } = apiCalls[call] as ApiRow<JsonObject>
+    const { method, query = [], lists = [], body = [], path, blob } = apiCalls[call] as ApiRow<JsonObject>
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
-    const input = Object.fromEntries([...names, ...query, ...body].map((name) => [name, `ä/${name}?&`]))
+    const input = Object.fromEntries([...names, ...query, ...body].map((name) => [name, lists.includes(name) ? [`ä/${name}?&`, 'b'] : `ä/${name}?&`]))
     services.answer(call, () => (blob ? { type: 'image/png', base64: 'AAEC' } : { told: call }) as never)
     const sent = requestOf(call, input as never, identity)
     const answer = await fetch(`${services.hosts[sent.host]}${sent.path}`, { method, ...(sent.body !== undefined && { body: sent.body }) })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { bundledWallets } from '../../../src/adapters/directory/bundled.generated.js'
 import { fromBundled } from '../../../src/adapters/directory/bundled-wallet.js'
 import { directoryMains } from '../../../src/domain/directory/index.js'
-import type { ApiInputs, ListedWallet } from '../../../src/domain/api/shapes.js'
+import type { ListedWallet } from '../../../src/domain/api/shapes.js'
 import { ServiceRefusal, type Services } from './services.js'
 
 /** Options of {@link answerWallets}. */
@@ -17,12 +17,11 @@ export interface WalletAnswers {
 export function answerWallets(services: Pick<Services, 'answer'>, { generated = 10_000, networks = [] }: WalletAnswers = {}): void {
   const known = [...bundledWallets.map((row) => listed(fromBundled(row))), ...Array.from({ length: generated }, (_, index) => made(index))]
   const all = known.map((one) => (one.chains?.includes('eip155:1') ? { ...one, chains: [...one.chains, ...networks] } : one))
-  services.answer('wallets', (given) => {
-    // Members of a query are texts.
-    const input = given as unknown as Readonly<Record<keyof ApiInputs['wallets'], string | undefined>>
+  services.answer('wallets', (input) => {
+    // Numbers of a query arrive as texts.
     const [page, entries] = [Number(input.page ?? 1), Number(input.entries ?? 40)]
     if (!(page >= 1) || !(entries >= 1 && entries <= 100)) throw new ServiceRefusal(400, 'page and entries must be numbers from 1 on, entries at most 100')
-    const [include, exclude, chains] = [listOf(input.include), listOf(input.exclude), listOf(input.chains)]
+    const { include = [], exclude = [], chains = [] } = input
     const search = input.search?.toLowerCase() ?? ''
     const found = all.filter(
       (one) =>
@@ -38,10 +37,6 @@ export function answerWallets(services: Pick<Services, 'answer'>, { generated = 
     if (!all.some(({ image_id }) => image_id === id)) throw new ServiceRefusal(404, `There is no picture ${id}.`)
     return { type: 'image/svg+xml', base64: Buffer.from(picture(id)).toString('base64') }
   })
-}
-
-function listOf(text: string | undefined): readonly string[] {
-  return text === undefined || text === '' ? [] : text.split(',')
 }
 
 function listed(wallet: ReturnType<typeof fromBundled>): ListedWallet {

@@ -16,8 +16,10 @@ export interface ApiRow<Input, Path extends string = string> {
   readonly method: 'GET' | 'POST'
   /** Members of the input in braces stand in the path, percent-encoded (API-31). */
   readonly path: Path
-  /** Members of the input in the query, in this order. Lists are joined by commas. */
+  /** Members of the input in the query, in this order. */
   readonly query?: readonly (keyof Input & string)[]
+  /** Members of the query that are lists, joined by commas. */
+  readonly lists?: readonly (keyof Input & string)[]
   /** Members of the input in the JSON body. */
   readonly body?: readonly (keyof Input & string)[]
   /** Constant parameters. */
@@ -46,6 +48,7 @@ export const apiCalls: { readonly [Name in ApiCall]: ApiRow<ApiInputs[Name]> } =
     method: 'GET',
     path: '/v1/account/{address}/balance',
     query: ['chainId', 'forceUpdate'],
+    lists: ['forceUpdate'],
     fixed: { currency: 'usd' },
     personal: ['address'],
   },
@@ -127,6 +130,7 @@ export const apiCalls: { readonly [Name in ApiCall]: ApiRow<ApiInputs[Name]> } =
     method: 'GET',
     path: '/getWallets',
     query: ['page', 'entries', 'include', 'exclude', 'chains', 'search', 'badge_type'],
+    lists: ['include', 'exclude', 'chains'],
   },
   analyticsSettings: { host: 'wallets', method: 'GET', path: '/getAnalyticsConfig' },
   analyticsEvent: {

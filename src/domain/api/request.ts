@@ -62,7 +62,9 @@ export function readRequest({ host, method, path, query, body }: ServedRequest):
     const parts = path.split('/')
     if (parts.length !== names.length || names.some((name, index) => !name.startsWith('{') && name !== parts[index])) continue
     const inPath = names.flatMap((name, index) => (name.startsWith('{') ? [[name.slice(1, -1), decodeURIComponent(parts[index] ?? '')]] : []))
-    const inQuery = (row.query ?? []).flatMap((member) => (Object.hasOwn(query, member) ? [[member, query[member]]] : []))
+    const inQuery = (row.query ?? []).flatMap((member) =>
+      Object.hasOwn(query, member) ? [[member, row.lists?.includes(member) ? query[member]?.split(',') : query[member]]] : [],
+    )
     return { call, input: { ...Object.fromEntries([...inQuery, ...inPath]), ...(row.body && (Object(body ?? {}) as JsonObject)) } }
   }
   return undefined
