@@ -316,6 +316,25 @@ export const plans: readonly Figure[] = [
   figure('Progress', 'Plan, on its way', progress({})),
   figure('Progress', 'Plan, second of three', progress({ steps: three })),
   figure('Progress', 'Plan, both on their way', progress({ steps: both, atOnce: 'One prompt for 2 steps: both happen, or neither' })),
+  figure('Progress', 'Plan, waits', progress({ onSlow: nothing })),
+  figure('Progress', 'Plan, being cancelled', progress({ amount: undefined, cancels: true, onSlow: nothing })),
+  figure(
+    'Progress',
+    'Plan, cancelled',
+    progress({ amount: undefined, cancels: true, state: 'done', steps: [{ id: 'replace', type: 'sendTransaction', status: 'done' }] }),
+  ),
+  figure(
+    'Progress',
+    'Plan, too late',
+    progress({
+      amount: undefined,
+      cancels: true,
+      state: 'failed',
+      problem: 'Too late. The first one isn’t waiting any more.',
+      steps: [{ id: 'replace', type: 'sendTransaction', status: 'failed' }],
+      onRepeat: undefined,
+    }),
+  ),
   figure('Progress', 'Plan, slow', progress({ state: 'submitted' })),
   figure('Progress', 'Plan, done', progress({ state: 'done', steps: [{ id: 'send', type: 'sendTransaction', status: 'done' }] })),
   ...(['asShown', 'differs', 'unchecked'] as const).map((verdict) =>

@@ -179,6 +179,35 @@ export const states: readonly Figure[] = [
   },
   {
     section: 'signing',
+    caption: 'Pending transactions, with amounts',
+    title: 'Pending transactions',
+    start: back,
+    children: (
+      <PendingTransactionsView
+        transactions={[
+          { hash: `0x${'3a'.repeat(32)}`, amount: '0.5 ETH', network: 'Ethereum', isReplaced: true },
+          {
+            hash: `0x${'7c'.repeat(32)}`,
+            amount: '0.5 ETH',
+            network: 'Ethereum',
+            verdict: 'asShown',
+            canSpeedUp: true,
+            canCancel: true,
+            href: 'https://scan.example/tx',
+          },
+          { hash: `0x${'9d'.repeat(32)}`, amount: '1,250.75 USDC', network: 'Base', canSpeedUp: true, canCancel: true },
+        ]}
+        wallet="Kestrel"
+        onShow={nothing}
+        onSpeedUp={nothing}
+        onCancelSent={nothing}
+        onSend={nothing}
+        onCancel={nothing}
+      />
+    ),
+  },
+  {
+    section: 'signing',
     caption: 'Pending transactions, none',
     title: 'Pending transactions',
     start: back,

@@ -25,6 +25,8 @@ import { paymentsText } from './strings.js'
 export interface ShownTransaction {
   readonly hash: string
   readonly network?: string | undefined
+  /** Amount that goes, formatted; absent if it is not known here. */
+  readonly amount?: string | undefined
   readonly isReplaced?: boolean | undefined
   /** True if it waits for owners of a Safe. */
   readonly waitsForOwners?: boolean | undefined
@@ -135,15 +137,24 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
         </div>
       ) : (
         <Stack label={t('payments.list')}>
-          {transactions.map(({ hash, network, isReplaced, waitsForOwners, batch, calls = 0, canSpeedUp, canCancel, cancel, verdict, href }) => {
+          {transactions.map(({ hash, network, amount, isReplaced, waitsForOwners, batch, calls = 0, canSpeedUp, canCancel, cancel, verdict, href }) => {
             const link = outsideLink(href)
+            const payment = amount === undefined ? shortAddress(hash) : `${amount}, ${shortAddress(hash)}`
             const isChosen = isPreparing && chosen === hash
             const state = isChosen ? 'payments.preparing' : stateOf({ isReplaced, cancel, waitsForOwners })
             return (
               <Row
                 key={`${network} ${hash}`}
                 tile={<IconTile>{verdict === 'differs' ? <WarningIcon /> : <ClockIcon />}</IconTile>}
-                title={batch === undefined ? <Address address={hash} /> : calls > 0 ? t('payments.batch', { count: calls }) : t('payments.calls')}
+                title={batch === undefined ? (amount ?? <Address address={hash} />) : calls > 0 ? t('payments.batch', { count: calls }) : t('payments.calls')}
+                tag={
+                  batch === undefined &&
+                  amount !== undefined && (
+                    <span className="lk-dim">
+                      <Address address={hash} />
+                    </span>
+                  )
+                }
                 sub={
                   <>
                     {network === undefined ? t(state) : t('payments.on', { state: t(state), network })}
@@ -156,13 +167,7 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
                   ) : (
                     <span className="lk-row__links">
                       {link && (
-                        <a
-                          {...link}
-                          href={link.href}
-                          className="lk-link"
-                          aria-label={t('payments.explorerOf', { payment: shortAddress(hash) })}
-                          data-lk-item=""
-                        >
+                        <a {...link} href={link.href} className="lk-link" aria-label={t('payments.explorerOf', { payment })} data-lk-item="">
                           {t('payments.explorer')}
                         </a>
                       )}
@@ -174,7 +179,7 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
                       {canSpeedUp && !isReplaced && (
                         <ReplaceLink
                           button={chosen === hash && !isCancel ? chosenButton : undefined}
-                          name={t('payments.speedUpOf', { payment: shortAddress(hash) })}
+                          name={t('payments.speedUpOf', { payment })}
                           onPress={() => onSpeedUp(hash)}
                         >
                           {t('payments.speedUp')}
@@ -183,7 +188,7 @@ export function PendingTransactionsView(props: PendingPaymentsViewProps): ReactE
                       {canCancel && !isReplaced && (
                         <ReplaceLink
                           button={chosen === hash && isCancel ? chosenButton : undefined}
-                          name={t('payments.cancelOf', { payment: shortAddress(hash) })}
+                          name={t('payments.cancelOf', { payment })}
                           onPress={() => onCancelSent(hash)}
                         >
                           {t('payments.cancel')}

@@ -18,6 +18,9 @@ import { useSendTransaction } from '../../hooks/use-requests.js'
 import { type SpedUpPayment, useSpeedUp } from '../../hooks/use-speed-up.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { useSelected } from '../../provider/use-selected.js'
+import type { PlanAmount } from '../../../domain/plans/state.js'
+import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
+import { exactAmount } from '../../i18n/amounts.js'
 import { reviewOf } from '../../../domain/shared/bitcoin/review.js'
 import { formatNative, formatReview, nativeOf } from '../transactions/format-review.js'
 import { reviewText } from '../transactions/strings.js'
@@ -92,6 +95,8 @@ function useShownTransactions(): readonly ShownTransaction[] {
   const cancels = useSelected(kit, readCancels)
   const replaceable = useSelected(kit, readReplaceable)
   const networks = useSelected(kit, selectNetworks)
+  const amounts = useSelected(kit, readAmounts)
+  const strings = useStrings()
   return useMemo(() => {
     return sent.map((one) => {
       const { operation, hash, network: id, namespace, rival, batch, waitsFor, comparison } = one
@@ -99,6 +104,7 @@ function useShownTransactions(): readonly ShownTransaction[] {
       return {
         hash,
         network: network?.name,
+        amount: amounts[hash] && exactAmount(strings, formatUnits(BigInt(amounts[hash].units), amounts[hash].decimals), amounts[hash].symbol),
         isReplaced: rival !== undefined,
         waitsForOwners: waitsFor === 'owners',
         ...(batch && { batch: operation, calls: batch.calls }),
@@ -109,7 +115,7 @@ function useShownTransactions(): readonly ShownTransaction[] {
         href: network && !hasNoHash(one) ? transactionExplorerUrl(network, hash) : undefined,
       }
     })
-  }, [sent, cancels, replaceable, networks])
+  }, [sent, cancels, replaceable, networks, amounts, strings])
 }
 
 /** Returns the payment with the higher fee for display, the old and the new fee first. */
@@ -153,6 +159,17 @@ const readCancels: (state: RootState) => readonly string[] = createSelector(
     for (const { act, content, progress } of state.plans?.held ?? [])
       if (act === 'cancel' || found.has(content?.replaces?.hash ?? '')) for (const { hash } of progress) if (hash !== undefined) found.add(hash)
     return [...found]
+  },
+)
+
+/** Returns what goes with each transaction that a plan has sent, by its hash. */
+const readAmounts: (state: RootState) => Readonly<Record<string, PlanAmount | undefined>> = createSelector(
+  (state: RootState) => [state.plans?.held],
+  (state) => {
+    const sent = (state.plans?.held ?? []).flatMap(({ content, progress }) => progress.map(({ id, hash }) => ({ id, hash, content })))
+    return Object.fromEntries(
+      sent.flatMap(({ id, hash, content }) => (hash !== undefined && id === content?.steps.at(-1)?.id ? [[hash, content.goes[0]] as const] : [])),
+    )
   },
 )
 

@@ -51,7 +51,8 @@ export interface ConfirmPlanViewProps {
   /** True if warnings have to be accepted. */
   warned: boolean
   onConfirm: () => void
-  onRepeat: () => void
+  /** Absent where another try helps nobody. */
+  onRepeat?: (() => void) | undefined
   onCancel: () => void
 }
 
@@ -66,7 +67,7 @@ export function ConfirmPlanView({ state, plan, wallet, problem, warned, onConfir
   if (state === 'none') return <NoPlan onClose={onCancel} />
   const asks = warned && state === 'ready'
   const press = () => {
-    if (state === 'failed') onRepeat()
+    if (state === 'failed') onRepeat?.()
     else if (asks && !sure) setSure(true)
     else onConfirm()
   }
@@ -77,12 +78,18 @@ export function ConfirmPlanView({ state, plan, wallet, problem, warned, onConfir
         {(problem ?? wait) && <Hint tone={problem === undefined ? undefined : 'danger'}>{problem ?? wait}</Hint>}
       </Body>
       <Footer line>
-        <div className="lk-footer__pair lk-footer__pair--wide">
-          <CancelButton label={plan?.decline} onPress={onCancel} />
-          <Button kind="primary" busy={state !== 'ready' && state !== 'failed'} onPress={press}>
-            {state === 'failed' ? common('common.tryAgain') : asks ? t(sure ? 'plan.sure' : 'plan.anyway') : (plan?.action ?? t('plan.making'))}
+        {state === 'failed' && onRepeat === undefined ? (
+          <Button kind="secondary" onPress={onCancel}>
+            {common('common.close')}
           </Button>
-        </div>
+        ) : (
+          <div className="lk-footer__pair lk-footer__pair--wide">
+            <CancelButton label={plan?.decline} onPress={onCancel} />
+            <Button kind="primary" busy={state !== 'ready' && state !== 'failed'} onPress={press}>
+              {state === 'failed' ? common('common.tryAgain') : asks ? t(sure ? 'plan.sure' : 'plan.anyway') : (plan?.action ?? t('plan.making'))}
+            </Button>
+          </div>
+        )}
       </Footer>
     </>
   )

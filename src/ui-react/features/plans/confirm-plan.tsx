@@ -26,6 +26,7 @@ import {
   formatMeans,
   formatTerms,
   formatWarnings,
+  isTooLate,
   promptsOf,
 } from './format-plan.js'
 import { plansText } from './strings.js'
@@ -55,7 +56,7 @@ export function ConfirmPlan(_: ViewProps): ReactElement {
         const { status } = kit.dispatch({ type: 'confirmPlan', plan: plan.operation, revision: plan.revision, despiteWarnings: isWarned(plan) })
         if (status === 'rejected') setChanged(plan.revision)
       }}
-      onRepeat={() => plan && kit.dispatch({ type: 'repeatPlan', plan: plan.operation })}
+      onRepeat={plan === undefined || isTooLate(plan) ? undefined : () => kit.dispatch({ type: 'repeatPlan', plan: plan.operation })}
       onCancel={() => {
         if (plan !== undefined && state !== 'failed') kit.dispatch({ type: 'cancelPlan', operation: plan.operation })
         kit.dispatch({ type: 'goBack' })

@@ -7,7 +7,7 @@ import { viewsText } from '../../dialog/strings-views.js'
 import { useText } from '../../i18n/use-text.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { CheckIcon } from '../../icons/icons.js'
-import { InfoIcon, SendIcon } from '../../icons/view-icons.js'
+import { ClockIcon, InfoIcon, SendIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Hint } from '../../primitives/field.js'
@@ -40,8 +40,13 @@ export interface PlanProgressViewProps {
   /** Words of steps that were asked for with one prompt. */
   atOnce?: string | undefined
   explorer?: string | undefined
+  /** True if it takes the place of a transaction, and moves nothing. */
+  cancels?: boolean | undefined
+  /** Leads to what can be done about a transaction that waits; absent where nothing can. */
+  onSlow?: (() => void) | undefined
   onRest?: (() => void) | undefined
-  onRepeat: () => void
+  /** Absent where another try helps nobody. */
+  onRepeat?: (() => void) | undefined
   onContinue: () => void
   onForget: () => void
   onClose: () => void
@@ -70,6 +75,8 @@ export function PlanProgressView({
   steps,
   atOnce,
   explorer,
+  cancels,
+  onSlow,
   onRest,
   onRepeat,
   onContinue,
@@ -78,9 +85,9 @@ export function PlanProgressView({
 }: PlanProgressViewProps): ReactElement {
   const t = useText(plansText)
   const common = useText(viewsText)
-  const heading = t(state === 'none' ? 'plan.none' : `plan.${state}`)
-  const text =
-    state === 'failed' ? problem : rest !== undefined ? (restWords?.text ?? t('plan.testText')) : t(state === 'none' ? 'plan.noneText' : `plan.${state}Text`)
+  const heading = t(cancels && state === 'running' ? 'plan.cancelling' : cancels && state === 'done' ? 'plan.cancelled' : `plan.${state}`)
+  const stands = state === 'failed' ? problem : t(cancels && state === 'done' ? 'plan.cancelledText' : `plan.${state}Text`)
+  const text = rest === undefined || state === 'failed' ? stands : (restWords?.text ?? t('plan.testText'))
   useAnnouncement(`${heading}. ${text ?? ''}`, state === 'failed' ? 'assertive' : 'polite')
   return (
     <>
@@ -113,14 +120,15 @@ export function PlanProgressView({
         {atOnce !== undefined && state !== 'none' && <Hint>{atOnce}</Hint>}
         {verdict && state !== 'none' && <Verdict verdict={verdict} />}
         {extra}
-        {explorer !== undefined && (
+        {(explorer !== undefined || onSlow) && (
           <Stack>
-            <Row tile={<IconTile>{<InfoIcon />}</IconTile>} title={t('plan.explorer')} href={explorer} chevron />
+            {onSlow && <Row tile={<IconTile>{<ClockIcon />}</IconTile>} title={t('plan.slow')} sub={t('plan.slowText')} onPress={onSlow} chevron />}
+            {explorer !== undefined && <Row tile={<IconTile>{<InfoIcon />}</IconTile>} title={t('plan.explorer')} href={explorer} chevron />}
           </Stack>
         )}
       </Body>
       <Footer line>
-        {state === 'failed' ? (
+        {state === 'failed' && onRepeat ? (
           <div className="lk-footer__pair lk-footer__pair--wide">
             <Button kind="secondary" onPress={onClose}>
               {common('common.close')}

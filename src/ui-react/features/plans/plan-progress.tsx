@@ -4,6 +4,7 @@ import { findNetwork } from '../../../domain/network/selectors.js'
 import { selectPlan, verdictOf } from '../../../domain/plans/selectors.js'
 import type { HeldPlan } from '../../../domain/plans/state.js'
 import type { RootState } from '../../../domain/root.js'
+import { canReplace } from '../../../domain/send/selectors.js'
 import { transactionExplorerUrl } from '../../../domain/shared/networks/networks.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
@@ -11,7 +12,7 @@ import { useText } from '../../i18n/use-text.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { PayOutcome, usePayRest } from '../pay/pay-outcome.js'
 import { useShownPlan } from './confirm-plan.js'
-import { failureWords } from './format-plan.js'
+import { failureWords, isTooLate } from './format-plan.js'
 import { PlanProgressView, type ProgressState } from './plan-progress-view.js'
 import { plansText } from './strings.js'
 
@@ -20,7 +21,7 @@ export function PlanProgress(_: ViewProps): ReactElement {
   const kit = useKit()
   const t = useText(plansText)
   const nameOf = useWalletName()
-  const { plan, network, wallet, outcome } = useSelected(kit, readProgress)
+  const { plan, network, wallet, outcome, canReplaceIt } = useSelected(kit, readProgress)
   const shown = useShownPlan(plan, network)
   const hash = plan && [...plan.progress].reverse().find((one) => one.hash !== undefined)?.hash
   const about = plan && { plan: plan.operation }
@@ -40,7 +41,9 @@ export function PlanProgress(_: ViewProps): ReactElement {
       steps={plan?.content?.steps.map(({ id, type }) => ({ id, type, status: plan.progress.find((one) => one.id === id)?.status ?? 'waiting' })) ?? []}
       atOnce={shown?.atOnce}
       explorer={hash !== undefined && network ? transactionExplorerUrl(network, hash) : undefined}
-      onRepeat={() => about && kit.dispatch({ type: 'repeatPlan', ...about })}
+      cancels={plan?.act === 'cancel'}
+      onSlow={canReplaceIt ? () => kit.dispatch({ type: 'pushView', view: 'PendingTransactions' }) : undefined}
+      onRepeat={plan === undefined || isTooLate(plan) ? undefined : () => kit.dispatch({ type: 'repeatPlan', plan: plan.operation })}
       onContinue={() => about && kit.dispatch({ type: 'continuePlan', ...about })}
       onForget={() => {
         if (about) kit.dispatch({ type: 'forgetPlan', ...about })
@@ -57,6 +60,7 @@ function readProgress(state: RootState) {
     plan,
     network: plan && findNetwork(state, plan.network),
     outcome: plan?.act === 'pay' ? state.pay?.outcomes?.find((one) => one.operation === plan.operation) : undefined,
+    canReplaceIt: state.transactions.sent.some((one) => plan?.progress.some(({ hash }) => hash === one.hash) && canReplace(state, one)),
     wallet: plan === undefined ? '' : selectConnectorName(state, plan.connectorId, plan.namespace),
   }
 }
