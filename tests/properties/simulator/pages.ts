@@ -198,7 +198,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       memory.ports,
       run.definition.config.plugins.solana?.commitment ?? 'confirmed',
       ({ id, problem }) => fail(run, id, problem),
-      () => (run.money ?? run.account)?.ending(timer),
+      (hash) => (run.money ?? run.account)?.ending(timer, hash),
     ),
   } as Ports
   const services = run.services && createServiceLedger(run.canaries, ACCOUNTS)

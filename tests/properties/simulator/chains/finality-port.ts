@@ -26,7 +26,7 @@ export function finalityOf(
   commitment: Commitment,
   tell: (wrong: Problem) => void,
   /** End of an EVM transaction that is told instead of one at random. */
-  ending: () => Observable<FinalityNews> | undefined = () => undefined,
+  ending: (hash: string) => Observable<FinalityNews> | undefined = () => undefined,
 ): FinalityPort {
   const payments = createBitcoinFinality({
     timer,
@@ -71,7 +71,7 @@ export function finalityOf(
   return {
     follow(sent) {
       if (sent.network.startsWith('bip122:')) return payments.follow(sent)
-      return sent.network.startsWith('solana:') ? followSolana(sent) : (ending() ?? followEvm(sent))
+      return sent.network.startsWith('solana:') ? followSolana(sent) : (ending(sent.hash) ?? followEvm(sent))
     },
   }
 }

@@ -22,6 +22,8 @@ interface Followed {
   readonly isUnclear?: boolean
   readonly rival?: string
   readonly memo?: object
+  /** A node has shown what was sent. */
+  readonly verdict?: string
 }
 
 interface Request {
@@ -36,6 +38,7 @@ interface News {
   readonly outcome?: string
   readonly block?: number
   readonly executedBy?: string
+  readonly verdict?: string
 }
 
 const FORMS: Readonly<Record<string, RegExp>> = { eip155: /^0x[0-9a-fA-F]{64}$/, bip122: /^[0-9a-f]{64}$/, solana: /^.{1,1024}$/s }
@@ -50,6 +53,12 @@ export function createTransactions(): Transactions {
   /** Call to the port: what it asks for, and what it was told of it. */
   const calls = new Map<number, string>()
   const told = new Map<string, News[]>()
+  /** Transactions whose place a plan takes, by the plan. */
+  const replaced = new Map<string, Pick<Followed, 'network' | 'hash'>>()
+  /** Rivals that the visitor has sent, which are to be told at once. */
+  let rivals: readonly { readonly operation: string; readonly by?: string }[] = []
+  /** Transactions whose place another one has taken in a block. */
+  let overtaken: readonly string[] = []
   let compared: RootState['transactions'] | undefined
   /** Time of the last event. Calls have none. */
   let now = 0
@@ -70,11 +79,38 @@ export function createTransactions(): Transactions {
     if ('hash' in event && (event.hash !== one.hash || ('network' in event && event.network !== one.network)))
       return { id: 'I-5', problem: `${event.type} is about ${event.hash}, and ${keyOf(one)} was sent` }
     const fits = (news: News) =>
-      (['kind', 'by', 'outcome', 'block', 'executedBy'] as const).every((name) => news[name] === wanted[name]) && text(news.memo) === text(wanted.memo)
+      (['kind', 'by', 'outcome', 'block', 'executedBy', 'verdict'] as const).every((name) => news[name] === wanted[name]) &&
+      text(news.memo) === text(wanted.memo)
     const all = told.get(keyOf(one)) ?? []
     return all.some(fits)
       ? undefined
       : { id: 'SEND-17', problem: `${event.type} of ${one.hash}: ${JSON.stringify(wanted)}, and the port told ${JSON.stringify(all)}` }
+  }
+
+  /** Another transaction has news of its own, without a port: those whose place it would have taken. */
+  function tell(one: Followed, news: News): void {
+    told.set(keyOf(one), [...(told.get(keyOf(one)) ?? []), news])
+  }
+
+  /** A transaction takes nobody's place any more. */
+  function free({ network, hash: by }: Pick<Followed, 'network' | 'hash'>): void {
+    for (const one of sent.filter(({ network: other, rival }) => other === network && rival === by)) {
+      tell(one, { kind: 'rival' })
+      rivals = [...rivals, { operation: one.operation }]
+    }
+  }
+
+  /** A block has a transaction: those that wait for the same place have their end, where a node has shown that it is the same. */
+  function overtake({ network, hash: by }: Pick<Followed, 'network' | 'hash'>, block: number | undefined): void {
+    const latest = ({ hash, rival = hash }: Pick<Followed, 'hash' | 'rival'>) => rival
+    const taken = sent.find(({ network: other, hash }) => other === network && hash === by)
+    if (taken === undefined || !network.startsWith('eip155:')) return
+    const same = sent.filter((one) => one.network === network && latest(one) === latest(taken))
+    if (!sent.some(({ network: other, hash, verdict }) => other === network && hash === latest(taken) && verdict === 'asShown')) return
+    for (const one of same.filter(({ operation }) => operation !== taken.operation)) {
+      tell(one, { kind: 'ended', outcome: 'replaced', by, ...(block !== undefined && { block }) })
+      overtaken = [...overtaken, one.operation]
+    }
   }
 
   function start({
@@ -122,12 +158,20 @@ export function createTransactions(): Transactions {
         change(event.operation, { isSeen: true })
         return wrong
       }
+      case 'transactionCompared': {
+        const { verdict, differences = [] } = event
+        const wrong = differs(event, { kind: 'compared', verdict })
+        change(event.operation, { verdict })
+        if (differences.some(({ part }) => part === 'nonce')) free(event)
+        return wrong
+      }
       case 'transactionNoted': {
         const wrong = differs(event, { kind: 'memo', memo: event.memo })
         change(event.operation, { memo: event.memo })
         return wrong
       }
       case 'transactionRivalChanged': {
+        rivals = rivals.filter(({ operation }) => operation !== event.operation)
         const wrong = differs(event, { kind: 'rival', ...(event.by !== undefined && { by: event.by }) })
         sent = sent.map(({ rival, ...one }) =>
           one.operation !== event.operation
@@ -145,6 +189,8 @@ export function createTransactions(): Transactions {
           ...(block !== undefined && { block }),
           ...(executedBy !== undefined && { executedBy }),
         })
+        if (outcome === 'dropped') free(event)
+        if (outcome === 'confirmed' || outcome === 'failed') overtake(event, block)
         if (outcome === 'unclear') change(event.operation, { isUnclear: true })
         else sent = sent.filter((one) => one.operation !== event.operation)
         return wrong
@@ -157,6 +203,21 @@ export function createTransactions(): Transactions {
             : [{ ...one, sentAt: one.sentAt ?? now, operation: `${event.operation}.${index}` }],
         )
         sent = [...added, ...sent].slice(-MOST)
+        return undefined
+      }
+      case 'planRequested': {
+        const { operation, act, network, inputs } = event
+        if (act === 'speedUp' || act === 'cancel') replaced.set(operation, { network, hash: (JSON.parse(inputs) as { readonly hash: string }).hash })
+        return undefined
+      }
+      case 'planStepSent': {
+        const former = replaced.get(event.operation)
+        if (former === undefined || event.hash === undefined) return undefined
+        const by = event.hash
+        for (const one of sent.filter(({ network, hash, rival }) => network === former.network && hash !== by && [hash, rival].includes(former.hash))) {
+          tell(one, { kind: 'rival', by })
+          rivals = [...rivals, { operation: one.operation, by }]
+        }
         return undefined
       }
       case 'stopped':
@@ -209,6 +270,11 @@ export function createTransactions(): Transactions {
         return isServed && lifecycle.status === 'started' && sent.length < MOST && !sent.some((one) => keyOf(one) === keyOf({ network, hash }))
       })
       answered.clear()
+      const untold = rivals.find((one) => sent.some(({ operation, rival }) => operation === one.operation && rival !== one.by))
+      const still = sent.find(({ operation }) => overtaken.includes(operation))
+      ;[rivals, overtaken] = [[], []]
+      if (untold !== undefined) return { id: 'SEND-18', problem: `${untold.by ?? 'nothing'} takes the place of ${untold.operation}, which is not told of it` }
+      if (still !== undefined) return { id: 'SEND-18', problem: `${still.hash} is followed, and a block has another one in its place` }
       return left && { id: 'SEND-17', problem: `${left[1].hash} was sent on ${left[1].network}, and is not followed` }
     },
   }

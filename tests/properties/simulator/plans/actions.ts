@@ -65,7 +65,18 @@ function travel(run: Simulation, first: Page, reload: (run: Simulation, page: Pa
   memory.time.advanceBy(10)
   const network = namespace === 'solana' ? SOLANA : random.pick(['eip155:1', 'eip155:8453'] as const)
   first.kernel.dispatch(sensible(random, network))
-  for (let stage = 0; stage < 6; stage += 1) {
+  goThrough(run, page, reload, 6)
+  if (!random.chance(0.5)) return
+  page().kernel.dispatch({ type: random.pick(['speedUpTransaction', 'speedUpTransaction', 'cancelTransaction']) })
+  goThrough(run, page, reload, 4)
+}
+
+/** Takes the plans of a page on, stage by stage. */
+function goThrough(run: Simulation, page: () => Page, reload: (run: Simulation, page: Page) => void, stages: number): void {
+  const { money, memory } = run
+  if (money === undefined) return
+  const { random } = money
+  for (let stage = 0; stage < stages; stage += 1) {
     memory.time.advanceBy(random.pick([10, 310, 3_400]))
     if (random.chance(0.12)) disturb(run, page(), reload)
     const { kernel } = page()
@@ -187,6 +198,7 @@ function ask(random: Random): DomainCommand {
       ...network,
       ...silent,
     }),
+    () => ({ type: random.pick(['speedUpTransaction', 'cancelTransaction'] as const), ...(random.chance(0.1) && { hash: `0x${'9'.repeat(64)}` }), ...silent }),
     () => ({ type: 'repeatPlan' }),
     () => ({ type: 'continuePlan' }),
     () => ({ type: 'forgetPlan' }),

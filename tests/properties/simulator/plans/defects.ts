@@ -1,4 +1,4 @@
-import { filter, map } from 'rxjs'
+import { EMPTY, filter, map } from 'rxjs'
 import type { RootState } from '../../../../src/domain/root.js'
 import { type Any, asksPort, becomes, decides, type Defect, emits, endless, evolves, policy, together } from '../defect-kinds.js'
 import { NO_LIMIT, ROUTER, THIEF, transactionOf } from './truth.js'
@@ -134,6 +134,37 @@ export const moneyDefects: readonly Defect[] = [
     (evolve) => (state: Any, event: Any, at: number) =>
       evolve(state, { ...event, form: { ...event.form, ...(event.form.to !== undefined && { from: event.form.to }) } }, at),
   ),
+  asksPort('a cancellation pays once more', OTHER, 'transfers', 'replace', (order) => ({ ...order, kind: 'speedUp' })),
+  decides(
+    'a replacement has a nonce of its own',
+    OTHER,
+    'plans',
+    'reportPlan',
+    (decide) => (state: RootState, report: Any, context: Any) =>
+      decide(
+        state,
+        withSteps(report, (steps) => steps.map((step) => (step.id === 'replace' ? { ...step, payload: withNextNonce(step.payload) } : step))),
+        context,
+      ),
+  ),
+  becomes('a transaction is not told what takes its place', ['SEND-18'], 'send', 'followReplacements', () => () => EMPTY),
+  decides(
+    'a transaction is replaced again though another took its place',
+    ['SEND-18'],
+    'send',
+    'speedUpTransaction',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      decide({ ...state, transactions: { sent: state.transactions.sent.map(({ rival: _, ...one }) => one) } }, command, context),
+  ),
+  decides(
+    'the block that has one of two rivals ends only that one',
+    ['SEND-18'],
+    'transactions',
+    'reportTransactionNews',
+    (decide) =>
+      (...given: Any[]) =>
+        decide(...given).slice(0, 1),
+  ),
   policy('nobody ends a plan that is not made', ['I-16'], 'send', 'makeTransfers', endless),
 ]
 
@@ -159,6 +190,11 @@ function withPlans(state: RootState, members: object, progress: (progress: Any) 
 
 function withSteps(report: Any, change: (steps: readonly Any[]) => readonly Any[]): Any {
   return { ...report, content: { ...report.content, steps: change(report.content.steps) } }
+}
+
+function withNextNonce(payload: string): string {
+  const { nonce, ...transaction } = JSON.parse(payload) as { readonly nonce: string }
+  return JSON.stringify({ ...transaction, nonce: `0x${(Number(nonce) + 1).toString(16)}` })
 }
 
 function unlimited(step: Any, content: Any): Any {

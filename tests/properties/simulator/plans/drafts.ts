@@ -1,6 +1,7 @@
 import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Line } from '../oracles/calls.js'
 import type { Problem } from '../oracles/rule.js'
+import { latin } from './truth.js'
 
 /** Draft of a transfer as the visitor wrote it. */
 export interface Draft {
@@ -35,6 +36,8 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
   let draft: Draft | undefined
   let changedAt = 0
   const left = new Map<number, DomainEvent>()
+  /** Drafts of which plans were asked for. */
+  const asked = new Map<string, string>()
   const commands = new Map<number, { readonly by: number | undefined; readonly command: DomainCommand }>()
   /** Draft that has to be gone once the input has been dealt with. */
   let due: string | undefined
@@ -47,7 +50,7 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
     const namespace = draft?.network.split(':', 1)[0]
     if (event.type === 'networkSwitched') return event.network !== draft?.network
     if (event.type === 'disconnected') return event.namespace === namespace
-    return event.type === 'modalClosed' || (event.type === 'planCompleted' && event.act === 'send')
+    return event.type === 'modalClosed' || (event.type === 'planCompleted' && asked.get(event.operation) === key(draft))
   }
 
   return {
@@ -94,8 +97,11 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
           changedAt = at
           due = undefined
           return undefined
+        case 'planRequested':
+          if (event.act === 'send' && draft !== undefined && fits(draft, event)) asked.set(event.operation, key(draft))
+          return undefined
         case 'planCompleted':
-          if (event.act === 'send' && draft !== undefined) due = 'SEND-10'
+          if (draft !== undefined && asked.get(event.operation) === key(draft)) due = 'SEND-10'
           return undefined
         case 'networkSwitched':
           if (draft !== undefined && event.network !== draft.network) due = 'SEND-11'
@@ -130,6 +136,13 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
     },
     written: (now) => (now - changedAt < WRITTEN_MS ? undefined : draft === undefined || isEmpty(draft) ? null : draft),
   }
+}
+
+/** Returns true if a plan does what the draft says, as far as it can be read without prices. */
+function fits({ network, receiver, amount, token }: Draft, event: { readonly network: string; readonly inputs: string }): boolean {
+  const planned = JSON.parse(event.inputs) as { readonly to: string; readonly amount: string; readonly token?: string }
+  const { text = '', isMax } = (amount ?? {}) as { readonly text?: string; readonly isMax?: boolean }
+  return network === event.network && receiver?.trim() === planned.to && token === planned.token && (isMax ? 'max' : latin(text)) === planned.amount
 }
 
 function isEmpty({ receiver, amount, token }: Partial<Draft> = {}): boolean {

@@ -1,9 +1,11 @@
-import type { PlanContent } from '../../../../src/domain/plans/state.js'
+import type { PlanContent, PlanStep } from '../../../../src/domain/plans/state.js'
 import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
 import { isSameAddress } from '../oracles/tables.js'
 import type { Line } from '../oracles/calls.js'
 import type { Problem } from '../oracles/rule.js'
 import { contentProblem, type Planned, stepProblem } from './meaning.js'
+import { replacementProblem, replacingProblem } from './replacements.js'
+import type { MoneyWorld } from './world.js'
 
 /** Milliseconds in which a plan is made, or is not. */
 const MAKE_MS = 31_000
@@ -22,8 +24,8 @@ export interface PlanLedger {
   overdue(now: number, awakeSince: number): Problem | undefined
 }
 
-/** Allowance that the last trial told. */
-export type Told = (address: string, token: string, units: string) => bigint | undefined
+/** Facts that the ledger holds a plan against. */
+export type PlanFacts = Pick<MoneyWorld, 'told' | 'former'>
 
 interface Step {
   readonly request?: string
@@ -52,13 +54,15 @@ interface Answer {
   readonly plan: string
 }
 
-export function createPlanLedger(told: Told): PlanLedger {
+export function createPlanLedger({ told, former }: PlanFacts): PlanLedger {
   const plans = new Map<string, Entry>()
   /** Steps by the operation of the request that asks the wallet. */
   const requests = new Map<string, Answer>()
   /** Answers of wallets, by request. */
   const hashes = new Map<string, string>()
   const ends = new Map<string, string>()
+  /** Transactions that do the same as the one whose place they take. */
+  const faster = new Map<string, string>()
   /** Commands from outside, by number, and requests that lead to calls. */
   const visitors = new Map<number, DomainCommand>()
   const roots = new Map<number, string>()
@@ -87,6 +91,16 @@ export function createPlanLedger(told: Told): PlanLedger {
     return undefined
   }
 
+  function isSameAct(hash: string, first: string | undefined): boolean {
+    for (let one: string | undefined = hash; one !== undefined; one = faster.get(one)) if (one === first) return true
+    return false
+  }
+
+  function problemOfStep(one: Planned, content: PlanContent, step: PlanStep, payload: object): string | undefined {
+    const hash = replacedBy(one)
+    return hash === undefined ? stepProblem(one, content, step, payload) : replacingProblem(one.act, payload as Readonly<Record<string, string>>, former(hash))
+  }
+
   /** The wallet is asked for a step. */
   function ask(event: Extract<DomainEvent, { readonly type: 'requestStarted' }>): Problem | undefined {
     const [, plan = '', index = ''] = /^(.+)\.s(\d+)(?:\.\d+)?$/.exec(event.operation) ?? []
@@ -113,7 +127,7 @@ export function createPlanLedger(told: Told): PlanLedger {
       return { id: 'none that differs from what was shown', problem: `${calls.length} calls are asked for, and ${steps.length} are shown as all or none` }
     const payloads = event.kind === 'sendTransaction' ? [JSON.parse(event.payload) as object] : calls
     const shown = one.content
-    const wrong = payloads.map((payload, at) => steps[at] && stepProblem(one, shown, steps[at], payload)).find((problem) => problem !== undefined)
+    const wrong = payloads.map((payload, at) => steps[at] && problemOfStep(one, shown, steps[at], payload)).find((problem) => problem !== undefined)
     if (wrong !== undefined) return { id: 'none that differs from what was shown', problem: wrong }
     requests.set(event.operation, { plan, step: step.id })
     one.steps = { ...one.steps, ...Object.fromEntries(steps.map(({ id }) => [id, { request: event.operation }])) }
@@ -129,6 +143,7 @@ export function createPlanLedger(told: Told): PlanLedger {
     if (hashes.get(known.request) !== hash)
       return { id: 'no transaction without a prompt', problem: `${step} is sent as ${hash}, and the wallet told ${hashes.get(known.request)}` }
     one.steps = { ...one.steps, [step]: { ...known, hash } }
+    if (one.act === 'speedUp') faster.set(hash, replacedBy(one) ?? '')
     if (!one.isEnded && one.content?.steps.at(-1)?.id === step) one.due = { what: 'the act ends for the visitor', at: now, ms: RECEIPT_MS }
     return undefined
   }
@@ -139,7 +154,7 @@ export function createPlanLedger(told: Told): PlanLedger {
     if (one.isEnded) return { id: 'I-5', problem: `${operation} ends twice` }
     const last = one.content?.steps.at(-1)?.id ?? ''
     const { hash: known, isEnded } = one.steps[last] ?? {}
-    if (known !== undefined && hash !== known)
+    if (known !== undefined && hash !== known && !isSameAct(hash ?? '', known))
       return { id: 'none that differs from what was shown', problem: `the receipt tells ${hash}, and ${known} was sent` }
     if (outcome === 'confirmed' && isEnded !== true) return { id: 'SEND-17', problem: `${operation} counts as confirmed, and ${last} is not done` }
     if (outcome === 'submitted' && known === undefined) return { id: 'SEND-17', problem: `${operation} counts as submitted, and nothing was sent` }
@@ -156,6 +171,12 @@ export function createPlanLedger(told: Told): PlanLedger {
           ([id, one]) =>
             id !== operation && one.act === act && one.isConfirmed && !one.isEnded && !Object.values(one.steps).some(({ hash }) => hash !== undefined),
         )
+        const asked = visitors.get(by)?.type
+        if (asked === 'speedUpTransaction' || asked === 'cancelTransaction') {
+          const former = state.transactions.sent.find((one) => one.network === network && one.hash === replacedBy({ act, inputs }))
+          if (former === undefined || former.rival !== undefined)
+            return { id: 'SEND-18', problem: `${inputs} is to be replaced, and ${former === undefined ? 'is not on its way' : `${former.rival} does so`}` }
+        }
         if (busy !== undefined) return { id: 'SEND-20', problem: `${operation} begins while the wallet is asked for ${busy[0]}` }
         plans.set(operation, {
           act,
@@ -189,6 +210,10 @@ export function createPlanLedger(told: Told): PlanLedger {
         one.revision = event.revision
         one.due = { what: 'it is reviewed', at: now, ms: MAKE_MS }
         const units = event.content.goes[0]?.units ?? ''
+        const hash = replacedBy(one)
+        const problem = hash === undefined ? undefined : replacementProblem(one.act, hash, event.content, former(hash))
+        if (hash !== undefined)
+          return problem === undefined ? undefined : { id: 'none that differs from what was shown', problem: `${event.operation}: ${problem}` }
         const wrong = contentProblem(one, event.content, one.act === 'swap' ? told(one.address, event.content.goes[0]?.token ?? 'native', units) : undefined)
         if (wrong === undefined) return undefined
         const id = wrong.includes('approval') ? 'I-29' : wrong.includes('made for') ? 'no plan confirmed for other inputs' : 'no amount rounded up'
@@ -240,7 +265,7 @@ export function createPlanLedger(told: Told): PlanLedger {
         if (one?.content === undefined) return undefined
         one.due = { what: `${event.step} begins`, at: now, ms: BEGIN_MS }
         const step = one.content.steps.find(({ id }) => id === event.step)
-        const wrong = step && stepProblem(one, one.content, step, JSON.parse(event.payload) as object)
+        const wrong = step && problemOfStep(one, one.content, step, JSON.parse(event.payload) as object)
         return wrong === undefined ? undefined : { id: 'none that differs from what was shown', problem: wrong }
       }
       case 'planStepSent':
@@ -250,7 +275,9 @@ export function createPlanLedger(told: Told): PlanLedger {
         if (one === undefined) return undefined
         const { hash } = one.steps[event.step] ?? {}
         const isSent = one.content?.steps.find(({ id }) => id === event.step)?.type === 'sendTransaction'
-        if (isSent && !event.isSkipped && (hash === undefined || ends.get(hash ?? '') !== 'confirmed'))
+        // One that was sped up is done with the transaction that took its place.
+        const done = event.hash !== undefined && isSameAct(event.hash, hash) ? event.hash : hash
+        if (isSent && !event.isSkipped && (done === undefined || ends.get(done) !== 'confirmed'))
           return { id: 'SEND-17', problem: `${event.step} counts as done, and ${hash} is ${ends.get(hash ?? '')}` }
         one.steps = { ...one.steps, [event.step]: { ...one.steps[event.step], isEnded: true } }
         if (one.content?.steps.some(({ id }) => one.steps[id]?.isEnded !== true)) one.due = { what: 'the next step begins', at: now, ms: BEGIN_MS }
@@ -307,4 +334,9 @@ export function createPlanLedger(told: Told): PlanLedger {
       return undefined
     },
   }
+}
+
+/** Returns the hash of the transaction whose place a plan takes. */
+function replacedBy({ act, inputs }: Pick<Planned, 'act' | 'inputs'>): string | undefined {
+  return act === 'speedUp' || act === 'cancel' ? (JSON.parse(inputs) as { readonly hash: string }).hash : undefined
 }

@@ -2,6 +2,7 @@ import type { RootState } from '../../../../src/domain/root.js'
 import type { Line } from '../oracles/calls.js'
 import { type Invariant, type Problem, rule } from '../oracles/rule.js'
 import { createDrafts, type Draft } from './drafts.js'
+import { latin } from './truth.js'
 import { createPlanLedger } from './ledger.js'
 import type { MoneyWorld } from './world.js'
 
@@ -16,7 +17,7 @@ export interface MoneyMonitor {
 
 /** Creates the monitors of a page. `stored`: draft that the page before has left. */
 export function createMoneyMonitor(money: MoneyWorld, stored: Draft | null | undefined): MoneyMonitor {
-  const ledger = createPlanLedger(money.told)
+  const ledger = createPlanLedger(money)
   const drafts = createDrafts(stored)
   return {
     see: (line, state, at) => ledger.see(line, state, at) ?? drafts.see(line, at),
@@ -31,12 +32,7 @@ export const moneyInvariants: readonly Invariant[] = [
     form?.from !== undefined && form.from.toLowerCase() === form.to?.toLowerCase() ? `${form.from} is exchanged for itself` : undefined,
   ),
   rule('no amount rounded up', ['send'], ({ send: { amount, sendTokenAmount } }) => {
-    const latin =
-      amount?.text
-        .trim()
-        .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-        .replace(/[,٫]/, '.') ?? ''
-    const exact = amount?.isMax ? 'max' : latin
+    const exact = amount?.isMax ? 'max' : latin(amount?.text ?? '')
     return sendTokenAmount === undefined || sendTokenAmount === exact ? undefined : `"${amount?.text}" counts as ${sendTokenAmount}`
   }),
 ]

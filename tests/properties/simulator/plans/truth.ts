@@ -33,6 +33,14 @@ export function coinOf(id = 'native'): Coin {
   return COINS.find((one) => one.id === id.toLowerCase()) ?? COINS[0]
 }
 
+/** Returns an amount as a visitor types it, in Latin digits with a point. */
+export function latin(text: string): string {
+  return text
+    .trim()
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[,٫]/, '.')
+}
+
 /** Returns a decimal text in the smallest unit; undefined if it has more digits than the coin, or is no amount. */
 export function unitsIn(text: string, decimals: number): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []

@@ -1,8 +1,7 @@
-import { map, type Observable, tap } from 'rxjs'
+import { concat, map, type Observable, tap } from 'rxjs'
 import type { MemoryRpc } from '../../../../src/adapters/memory/memory-rpc.js'
 import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
 import type { VirtualTime } from '../../../../src/adapters/memory/time/virtual-time.js'
-import { failure as failureOfSend } from '../../../../src/domain/send/errors.js'
 import { failure } from '../../../../src/domain/swap/errors.js'
 import type { ConnectorPort } from '../../../../src/ports/connector.js'
 import type { FinalityNews } from '../../../../src/ports/finality.js'
@@ -12,6 +11,7 @@ import type { BuiltSwap, SwapBuildOrder, SwapOrder, SwapsPort, SwapTried } from 
 import type { ChainWorld } from '../chains/chain-ports.js'
 import { transactionOf as solanaTransaction } from '../chains/solana-bytes.js'
 import { createAnswers, type Answers } from '../services/answers.js'
+import { createReplacements, FEE, type Former } from './replacements.js'
 import { COINS, coinOf, meaningOf, ROUTER, swapData, THIEF, TOKEN_CONTRACT, transactionOf, unitsIn } from './truth.js'
 
 /** Lie of a source of exchanges. Each must be refused before the visitor sees it. */
@@ -28,16 +28,17 @@ export interface MoneyWorld {
   /** Reviews wallets whose approvals change what the router may take. */
   watch(wallets: ConnectorPort): ConnectorPort
   /** Tells the end of a transaction as most nodes do: soon, and well. Undefined where another end is to be told. */
-  readonly ending: (timer: TimerPort) => Observable<FinalityNews> | undefined
+  readonly ending: (timer: TimerPort, hash: string) => Observable<FinalityNews> | undefined
   /** Changes rates and balances. */
   move(): void
   /** Returns the allowance that the last trial of an amount told. */
   told(address: string, token: string, units: string): bigint | undefined
+  /** Returns a transaction that a wallet has sent. */
+  former(hash: string): Former | undefined
   /** Returns what the router may take now. */
   allowanceOf(address: string, token: string): bigint
 }
 
-const FEE = 1_000_000_000_000_000n
 const GAS_PRICE = 1_000_000_000n
 const LAMPORTS_FEE = 5_000n
 
@@ -46,6 +47,7 @@ export function createMoneyWorld(random: Seeded, time: VirtualTime, chains: Pick
   const answers = createAnswers(random, time)
   const allowances = new Map<string, bigint>()
   const told = new Map<string, bigint>()
+  const replacements = createReplacements(random)
   /** Whole coins that every account has, and rate of an exchange in percent. */
   let [held, rate] = [40n, 100n]
   const key = (address: string, token: string) => `${address} ${token}`.toLowerCase()
@@ -131,10 +133,7 @@ export function createMoneyWorld(random: Seeded, time: VirtualTime, chains: Pick
     transfers: {
       prepare: (order) => answers.answer(() => prepare(order)),
       receiver: ({ to }) => answers.answer(() => receiverOf(to)),
-      replace: () =>
-        answers.answer(() => {
-          throw failureOfSend('TRANSACTION_NOT_PENDING', { standing: 'mined' })
-        }),
+      replace: (order) => answers.answer(() => replacements.replace(order, held * 10n ** 18n)),
     },
     swaps: {
       tokens: () => answers.answer(() => ({ tokens: COINS.map((one) => ({ ...one, name: one.symbol })), source: 'service' as const })),
@@ -153,7 +152,8 @@ export function createMoneyWorld(random: Seeded, time: VirtualTime, chains: Pick
       ...wallets,
       sendTransaction: (request) =>
         wallets.sendTransaction(request).pipe(
-          tap(() => {
+          tap((hash) => {
+            if (request.namespace === 'eip155') replacements.note(hash, request.address, request.transaction as Readonly<Record<string, string>>)
             const meaning = request.namespace === 'eip155' ? meaningOf(request.transaction) : undefined
             if (meaning?.kind === 'approve') allowances.set(key(request.address, meaning.token), meaning.units)
             else if (meaning?.kind === 'swap' && meaning.from !== 'native') {
@@ -163,10 +163,12 @@ export function createMoneyWorld(random: Seeded, time: VirtualTime, chains: Pick
           }),
         ) as Observable<string>,
     }),
-    ending: (timer) =>
-      random.chance(0.7)
-        ? timer.after(random.pick([0, 0, 500, 20_000, 60_000])).pipe(map((): FinalityNews => ({ kind: 'ended', outcome: 'confirmed', block: 7 })))
-        : undefined,
+    ending: (timer, hash) => {
+      if (!random.chance(0.7)) return undefined
+      const end = timer.after(random.pick([0, 0, 500, 20_000, 60_000])).pipe(map((): FinalityNews => ({ kind: 'ended', outcome: 'confirmed', block: 7 })))
+      const compared = replacements.compared(hash)
+      return compared === undefined ? end : concat(timer.after(random.pick([0, 500])).pipe(map(() => compared)), end)
+    },
     move() {
       if (random.chance(0.6)) rate = random.pick([60n, 90n, 98n, 100n, 101n, 103n])
       else held = random.pick([0n, 1n, 40n, 40n, 40n, 40n, 9_007_199_254_740_993n])
@@ -175,6 +177,7 @@ export function createMoneyWorld(random: Seeded, time: VirtualTime, chains: Pick
       if (random.chance(0.3)) for (const trial of told.keys()) allowances.set(trial.split(' ').slice(0, 2).join(' '), 10n ** 30n)
     },
     allowanceOf: (address, token) => allowances.get(key(address, token)) ?? 0n,
+    former: replacements.former,
     told: (address, token, units) => told.get(`${key(address, token)} ${units}`),
   }
   return world
