@@ -64,11 +64,20 @@ function travel(run: Simulation, first: Page, reload: (run: Simulation, page: Pa
   if (connectorId === undefined) first.kernel.dispatch({ type: 'connect', connectorId: wallet.announcement.id, namespace })
   memory.time.advanceBy(10)
   const network = namespace === 'solana' ? SOLANA : random.pick(['eip155:1', 'eip155:8453'] as const)
-  first.kernel.dispatch(sensible(random, network))
+  order(first, sensible(random, network), memory.time)
   goThrough(run, page, reload, 6)
   if (!random.chance(0.5)) return
   page().kernel.dispatch({ type: random.pick(['speedUpTransaction', 'speedUpTransaction', 'cancelTransaction']) })
   goThrough(run, page, reload, 4)
+}
+
+/** Gives an order; some payments are written into the form first. */
+function order({ kernel }: Page, command: DomainCommand, time: { advanceBy(ms: number): void }): void {
+  const { to, amount, token } = command as { readonly to?: string; readonly amount?: string; readonly token?: string }
+  if (command.type !== 'send' || to === undefined || amount === undefined || amount === 'max' || amount.length < 3) return void kernel.dispatch(command)
+  kernel.dispatch({ type: 'setSendDraft', receiver: to, amount: { text: amount, unit: 'token' }, token: token ?? '' })
+  time.advanceBy(400)
+  kernel.dispatch({ type: 'send', ...(command.silent && { silent: true }) })
 }
 
 /** Takes the plans of a page on, stage by stage. */
