@@ -181,4 +181,19 @@ describe('taking allowances back', () => {
     expect(page.state().modal.stack.map(({ view }) => view)).toEqual(['Account', 'Allowances'])
     expect(selectAllowances(page.state()).found).toEqual([])
   })
+
+  it('[UX-39] leaves the visitor where something else is shown by then, and tells it', async () => {
+    const page = await open(given(USDC))
+    show(page)
+    const running = page.run({ type: 'revokeAllowances', pairs: pairs(USDC) })
+    page.wait(0)
+    page.give({ type: 'confirmPlan' })
+    page.wait(0)
+    page.give({ type: 'resetView', view: 'Networks' })
+    confirmed(page)
+    await running
+    page.wait(0)
+    expect(page.state().modal.stack.map(({ view }) => view)).toEqual(['Networks'])
+    expect(page.events('toastShown').map(({ toast }) => toast.message)).toEqual(['toast.planConfirmed'])
+  })
 })

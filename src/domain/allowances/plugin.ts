@@ -1,8 +1,8 @@
 import { filter, mergeMap } from 'rxjs'
 import { selectNetwork } from '../network/index.js'
-import { beginPlan, isPlanShown, makesPlans, planEndings, plansDomain } from '../plans/index.js'
+import { beginPlan, leaveProgress, makesPlans, planEndings, plansDomain } from '../plans/index.js'
 import type { PluginDomain } from '../plugin.js'
-import type { DomainCommand, Policy, Slice } from '../root.js'
+import type { Policy, Slice } from '../root.js'
 import { isEvmAddress } from '../shared/caip/address.js'
 import { namespaceOf } from '../shared/caip/caip.js'
 import { askedItem, isPair, mergeAsked, noteAsked } from './asked.js'
@@ -14,18 +14,13 @@ import { MAX_REVOKED, NO_ALLOWANCES } from './state.js'
 /** After allowances were taken back, the dialog goes from their progress back to the list. */
 const afterRevoke: Policy = (io) =>
   io.on('planCompleted').pipe(
-    filter(
-      ({ act, operation }) => act === 'revoke' && io.state().modal.open && io.state().plans.held.find((one) => one.operation === operation)?.isSilent !== true,
+    filter(({ act }) => act === 'revoke'),
+    mergeMap((event) =>
+      leaveProgress(io.state(), event, [
+        { type: 'resetView', view: 'Account' },
+        { type: 'pushView', view: 'Allowances' },
+      ]),
     ),
-    mergeMap(({ operation, outcome }): readonly DomainCommand[] => [
-      ...(isPlanShown(io.state(), operation)
-        ? ([
-            { type: 'resetView', view: 'Account' },
-            { type: 'pushView', view: 'Allowances' },
-          ] as const)
-        : []),
-      { type: 'showToast', variant: 'success', message: outcome === 'confirmed' ? 'toast.planConfirmed' : 'toast.planSubmitted' },
-    ]),
   )
 
 /** Allowances slice: what may be taken of an account's tokens, and by whom. */

@@ -1,6 +1,6 @@
 import { filter, map, merge, mergeMap } from 'rxjs'
 import { selectView } from '../modal/selectors.js'
-import type { DomainCommand, Policy } from '../root.js'
+import type { DomainCommand, Policy, RootState } from '../root.js'
 import type { OperationId } from '../kernel/types.js'
 import type { PublicState } from '../public.js'
 import { findPlan } from './begin.js'
@@ -32,7 +32,7 @@ export const showPlans: Policy = (io) =>
   )
 
 /** Returns true if the dialog shows this plan: it is asked about there, or its progress is. */
-export function isPlanShown(state: PublicState, operation: OperationId): boolean {
+function isPlanShown(state: PublicState, operation: OperationId): boolean {
   const { view } = selectView(state)
   return state.modal.open && (view === 'PlanProgress' || ASKING.includes(view)) && selectPlan(state)?.operation === operation
 }
@@ -49,15 +49,22 @@ export const endLeftPlans: Policy = (io) =>
     ),
   )
 
-/** Tells the end of a plan where the dialog, which shows it, is closed. The visitor's own refusal is no news. */
+/** Tells the end of a plan where the dialog does not show it: it is closed, or at something else. The visitor's own refusal is no news. */
 export const tellEnds: Policy = (io) =>
-  merge(
-    io.on('planCompleted').pipe(map(({ outcome }) => (outcome === 'confirmed' ? 'toast.planConfirmed' : 'toast.planSubmitted'))),
-    io.on('planSettled').pipe(
-      filter(({ outcome }) => outcome === 'confirmed'),
-      map(() => 'toast.planConfirmed'),
-    ),
-  ).pipe(
-    filter(() => !io.state().modal.open),
-    map((message): DomainCommand => ({ type: 'showToast', variant: 'success', message })),
+  merge(io.on('planCompleted'), io.on('planSettled').pipe(filter(({ outcome }) => outcome === 'confirmed'))).pipe(
+    filter(({ operation }) => !isPlanShown(io.state(), operation)),
+    map(({ outcome }) => word(outcome)),
   )
+
+/** Leads from the progress of a plan that was carried out to where it came from, with a word about it. Nothing happens where the dialog does not show it. */
+export function leaveProgress(
+  state: RootState,
+  { operation, outcome }: { readonly operation: OperationId; readonly outcome: string },
+  views: readonly DomainCommand[],
+): readonly DomainCommand[] {
+  return isPlanShown(state, operation) && findPlan(state, operation)?.isSilent !== true ? [...views, word(outcome)] : []
+}
+
+function word(outcome: string): DomainCommand {
+  return { type: 'showToast', variant: 'success', message: outcome === 'confirmed' ? 'toast.planConfirmed' : 'toast.planSubmitted' }
+}

@@ -4,7 +4,7 @@ import type { DomainCommand, Policy } from '../root.js'
 import { later } from '../shared/timing.js'
 import { NATIVE } from '../../ports/services/swaps.js'
 import { selectNetwork } from '../network/index.js'
-import { findPlan, isPlanShown } from '../plans/index.js'
+import { findPlan, leaveProgress } from '../plans/index.js'
 import { canSwap, formOf, isOfForm, orderOf } from './form.js'
 import { isSwapShown, QUOTE_LIFETIME_MS } from './reads.js'
 
@@ -24,16 +24,11 @@ export const afterSwap: Policy = (io) =>
   io.on('planCompleted').pipe(
     filter(({ act }) => act === 'swap'),
     mergeMap(({ operation, outcome }): readonly DomainCommand[] => {
-      const state = io.state()
-      const plan = findPlan(state, operation)
-      const isTold = state.modal.open && plan?.isSilent !== true
+      const plan = findPlan(io.state(), operation)
       return [
-        ...(plan !== undefined && isOfForm(state, plan) ? [{ type: 'resetSwap' } as const] : []),
+        ...(plan !== undefined && isOfForm(io.state(), plan) ? [{ type: 'resetSwap' } as const] : []),
         { type: 'refreshBalance', force: true },
-        ...(isTold && isPlanShown(state, operation) ? [{ type: 'resetView', view: 'Account' } as const] : []),
-        ...(isTold
-          ? [{ type: 'showToast', variant: 'success', message: outcome === 'confirmed' ? 'toast.planConfirmed' : 'toast.planSubmitted' } as const]
-          : []),
+        ...leaveProgress(io.state(), { operation, outcome }, [{ type: 'resetView', view: 'Account' }]),
       ]
     }),
   )
