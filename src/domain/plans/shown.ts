@@ -26,7 +26,7 @@ export const showPlans: Policy = (io) =>
         // The view that showed it while it was made gives its place: nothing leads back to it.
         return isNew && !ASKING.includes(view) ? [{ type: view !== undefined && view === event.madeIn ? 'replaceView' : 'openModal', view: 'ConfirmPlan' }] : []
       }
-      // What an earlier one has reached takes no other from the visitor.
+      // The progress of an earlier one takes no other from the visitor.
       return ASKING.includes(view) && isPlanShown(io.state(), event.operation) ? [{ type: 'resetView', view: 'PlanProgress' }] : []
     }),
   )

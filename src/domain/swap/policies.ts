@@ -19,7 +19,7 @@ export const keepFresh: Policy = (io) =>
     mergeMap((): readonly DomainCommand[] => [{ type: 'refreshSwapFacts' }, { type: 'refreshSwapQuote', force: true }]),
   )
 
-/** After an exchange its form is empty, balances are read anew, and the dialog goes from its progress back to the account (SWAP-17). What the visitor does meanwhile stays. */
+/** After an exchange its form is empty, balances are read anew, and the dialog goes from its progress back to the account (SWAP-17). The visitor's work meanwhile stays. */
 export const afterSwap: Policy = (io) =>
   io.on('planCompleted').pipe(
     filter(({ act }) => act === 'swap'),

@@ -16,12 +16,12 @@ export interface Former {
   readonly fee: bigint
 }
 
-/** What is known of the transactions that were sent, and what may take their place. */
+/** Transactions that were sent, and those that may take their place. */
 export interface Replacements {
   /** A wallet has sent a transaction. */
   note(hash: string, address: string, transaction: Members): void
   former(hash: string): Former | undefined
-  /** What a node tells of a replacement: mostly that the wallet kept its nonce; undefined for other transactions, and where no node says it. */
+  /** Returns the comparison that a node tells of a replacement, mostly that the wallet kept its nonce; undefined for other transactions, and where no node says it. */
   compared(hash: string): FinalityNews | undefined
   /** @throws Failure if nothing can take its place */
   replace(order: ReplacementOrder, held: bigint): PreparedReplacement
