@@ -10,7 +10,7 @@ import type { TokenEntry } from '../../src/ui-react/features/account/tokens.js'
 import { AllWalletsView } from '../../src/ui-react/features/connection/all-wallets-view.js'
 import { LegalBox } from '../../src/ui-react/features/connection/legal-box.js'
 import { NoWallet } from '../../src/ui-react/features/connection/no-wallet.js'
-import { PendingTransactionsView } from '../../src/ui-react/features/payments/pending-payments-view.js'
+import { PendingTransactionsView, type ShownTransaction, type SpeedUpProblem } from '../../src/ui-react/features/payments/pending-payments-view.js'
 import { PendingRowView } from '../../src/ui-react/features/payments/pending-row-view.js'
 import { ConnectFigure } from './connect-figure.js'
 import type { Figure } from './figures.js'
@@ -61,6 +61,18 @@ const onSolana: readonly TokenEntry[] = [
   token('Wrapped Staked Governance Token of the Autonomous Collective', 'WSGTAC', '3', solana),
 ]
 
+const pending = (transactions: readonly ShownTransaction[], problem?: SpeedUpProblem): ReactElement => (
+  <PendingTransactionsView
+    transactions={transactions}
+    wallet="Kestrel"
+    problem={problem}
+    onShow={nothing}
+    onSpeedUp={nothing}
+    onCancelSent={nothing}
+    onSend={nothing}
+    onCancel={nothing}
+  />
+)
 const wallets = (shown: typeof groups): ReactElement => (
   <ProfileWalletsView
     groups={shown}
@@ -160,21 +172,13 @@ export const states: readonly Figure[] = [
     caption: 'Pending transactions, checked',
     title: 'Pending transactions',
     start: back,
-    children: (
-      <PendingTransactionsView
-        transactions={(['asShown', 'differs', 'unchecked'] as const).map((verdict, index) => ({
-          hash: `0x${String(index).repeat(64)}`,
-          network: 'Ethereum',
-          verdict,
-          href: 'https://scan.example/tx',
-        }))}
-        wallet="Kestrel"
-        onShow={nothing}
-        onSpeedUp={nothing}
-        onCancelSent={nothing}
-        onSend={nothing}
-        onCancel={nothing}
-      />
+    children: pending(
+      (['asShown', 'differs', 'unchecked'] as const).map((verdict, index) => ({
+        hash: `0x${String(index).repeat(64)}`,
+        network: 'Ethereum',
+        verdict,
+        href: 'https://scan.example/tx',
+      })),
     ),
   },
   {
@@ -182,47 +186,26 @@ export const states: readonly Figure[] = [
     caption: 'Pending transactions, with amounts',
     title: 'Pending transactions',
     start: back,
-    children: (
-      <PendingTransactionsView
-        transactions={[
-          { hash: `0x${'3a'.repeat(32)}`, amount: '0.5 ETH', network: 'Ethereum', isReplaced: true },
-          {
-            hash: `0x${'7c'.repeat(32)}`,
-            amount: '0.5 ETH',
-            network: 'Ethereum',
-            verdict: 'asShown',
-            canSpeedUp: true,
-            canCancel: true,
-            href: 'https://scan.example/tx',
-          },
-          { hash: `0x${'9d'.repeat(32)}`, amount: '1,250.75 USDC', network: 'Base', canSpeedUp: true, canCancel: true },
-        ]}
-        wallet="Kestrel"
-        onShow={nothing}
-        onSpeedUp={nothing}
-        onCancelSent={nothing}
-        onSend={nothing}
-        onCancel={nothing}
-      />
-    ),
+    children: pending([
+      { hash: `0x${'3a'.repeat(32)}`, amount: '0.5 ETH', network: 'Ethereum', isReplaced: true },
+      {
+        hash: `0x${'7c'.repeat(32)}`,
+        amount: '0.5 ETH',
+        network: 'Ethereum',
+        verdict: 'asShown',
+        canSpeedUp: true,
+        canCancel: true,
+        href: 'https://scan.example/tx',
+      },
+      { hash: `0x${'9d'.repeat(32)}`, amount: '1,250.75 USDC', network: 'Base', canSpeedUp: true, canCancel: true },
+    ]),
   },
   {
     section: 'signing',
     caption: 'Pending transactions, none',
     title: 'Pending transactions',
     start: back,
-    children: (
-      <PendingTransactionsView
-        transactions={[]}
-        wallet="Kestrel"
-        problem="confirmed"
-        onShow={nothing}
-        onSpeedUp={nothing}
-        onCancelSent={nothing}
-        onSend={nothing}
-        onCancel={nothing}
-      />
-    ),
+    children: pending([], 'confirmed'),
   },
   {
     section: 'feedback',

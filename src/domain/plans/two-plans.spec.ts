@@ -70,6 +70,15 @@ describe('an act that ends while the visitor is at the next', () => {
     expect(page.state().send).toEqual({})
   })
 
+  it('[SEND-10] empties a draft that was tried again as it is', async () => {
+    const { page, first } = await openWaiting()
+    page.give({ type: 'setSendDraft' })
+    page.wait(400)
+    expect(page.state().send).toMatchObject({ receiver: FRIEND, sendTokenAmount: '1' })
+    end(page, first)
+    expect(page.state().send).toEqual({})
+  })
+
   it('[SEND-10] an order of the app itself leaves the draft of the visitor', async () => {
     const page = await open()
     type(page, FRIEND, '1')

@@ -64,7 +64,7 @@ const send: Slice<'send'> = {
         ...(estimate !== undefined && { estimating: estimate }),
         // Of another token or account, nothing is known.
         ...(known && nextToken === contract && { estimate: known }),
-        // A price that has changed makes no other draft.
+        // A policy has it tried again as it is.
         ...(plan !== undefined && sameJson([nextReceiver, nextAmount, nextToken], [to, typed, contract]) && { plan }),
       }
     },

@@ -299,11 +299,6 @@ describe('a transaction that cannot be replaced', () => {
     confirm(page)
     const other = hashOf(page)
     start(page, { ...CANCEL, hash: first })
-    console.log(
-      page.state().plans.held.map((p) => [p.act, p.phase, p.inputs, p.failure?.code]),
-      page.state().transactions.sent.map((x) => [x.hash, x.rival]),
-      first,
-    )
     tell(page, other, CONFIRMED)
     expect([plan(page)?.act, plan(page)?.phase]).toEqual(['cancel', 'ready'])
     tell(page, first, { kind: 'ended', outcome: 'unclear' })
