@@ -196,4 +196,17 @@ describe('taking allowances back', () => {
     expect(page.state().modal.stack.map(({ view }) => view)).toEqual(['Networks'])
     expect(page.events('toastShown').map(({ toast }) => toast.message)).toEqual(['toast.planConfirmed'])
   })
+
+  it('[UX-39] an act that the app shows by itself leads nowhere', async () => {
+    const page = await open(given(USDC))
+    page.give({ type: 'openModal', view: 'PlanProgress' })
+    const running = page.run({ type: 'revokeAllowances', pairs: pairs(USDC), silent: true })
+    page.wait(0)
+    page.give({ type: 'confirmPlan' })
+    page.wait(0)
+    confirmed(page)
+    await running
+    page.wait(0)
+    expect([page.state().modal.stack.map(({ view }) => view), page.events('toastShown')]).toEqual([['PlanProgress'], []])
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B } from '../../../tests/domain/facts.js'
 import { openConnected, type Page } from '../../../tests/domain/page.js'
-import { openSwap, SWAP } from '../../../tests/domain/swaps.js'
+import { DAI, openSwap, SWAP } from '../../../tests/domain/swaps.js'
 import { mainnet } from '../shared/networks/evm-chains.js'
 import { selectPlan } from './selectors.js'
 
@@ -79,10 +79,14 @@ describe('an act that ends while the visitor is at the next', () => {
     expect(page.state().send).toEqual({})
   })
 
-  it('[SEND-10] an order of the app itself leaves the draft of the visitor', async () => {
+  it.each([
+    ['receiver', { to: OTHER, amount: '1' }],
+    ['amount', { to: FRIEND, amount: '2' }],
+    ['token', { to: FRIEND, amount: '1', token: OTHER }],
+  ])('[SEND-10] an order of the app itself, with another %s, leaves the draft of the visitor', async (_, order) => {
     const page = await open()
     type(page, FRIEND, '1')
-    start(page, { type: 'send', to: OTHER, amount: '2', silent: true })
+    start(page, { type: 'send', ...order, silent: true })
     confirm(page)
     end(page, sent(page))
     expect(page.events('planCompleted')).toHaveLength(1)
@@ -98,11 +102,22 @@ describe('an act that ends while the visitor is at the next', () => {
     expect(selectPlan(page.state())).toMatchObject({ phase: 'done', inputs: JSON.stringify({ amount: '2', to: OTHER }) })
   })
 
+  it('[SEND-20] a silent act of the app takes no review from the visitor', async () => {
+    const page = await openSwap({ send: true })
+    start(page, { type: 'swap', from: SWAP.from, to: SWAP.to, amount: SWAP.amount, acceptedLoss: 90 })
+    start(page, { type: 'send', to: FRIEND, amount: '1', silent: true })
+    page.give({ type: 'confirmPlan', plan: page.state().plans.held.at(-1)?.operation ?? '', despiteWarnings: true })
+    page.wait(10)
+    expect(page.events('planStepSent')).toHaveLength(1)
+    expect([view(page), selectPlan(page.state())?.act]).toEqual(['ConfirmPlan', 'swap'])
+  })
+
   it('[SWAP-17] leads from its own progress to the account, and away from nothing else', async () => {
     for (const [stays, form] of [
       [true, undefined],
       [false, undefined],
-      [true, '7'],
+      [true, { amount: '7' }],
+      [true, { to: DAI }],
     ] as const) {
       const page = await openSwap()
       page.give({ type: 'openModal', view: 'Swap' })
@@ -112,9 +127,10 @@ describe('an act that ends while the visitor is at the next', () => {
       confirm(page)
       expect(view(page)).toBe('PlanProgress')
       if (stays) page.give({ type: 'resetView', view: 'Swap' })
-      if (form) page.give({ type: 'setSwap', amount: form })
+      if (form) page.give({ type: 'setSwap', ...form })
       end(page, sent(page))
-      expect([view(page), page.state().swap.form?.amount]).toEqual([stays ? 'Swap' : 'Account', form])
+      expect(view(page)).toBe(stays ? 'Swap' : 'Account')
+      expect(page.state().swap.form?.amount).toBe(form && ('amount' in form ? form.amount : SWAP.amount))
       expect(toasts(page)).toEqual(['toast.planConfirmed'])
     }
   })

@@ -6,7 +6,7 @@ import { selectPlan } from '../plans/index.js'
 import { RECEIPT_WAIT_MS } from '../plans/state.js'
 import { REQUEST_DEADLINE_MS } from '../requests/decide.js'
 import type { PublicCommand } from '../root.js'
-import { mainnet } from '../shared/networks/evm-chains.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { failure } from './errors.js'
 
 /** Receiver of the replacement in memory: the same payment. */
@@ -15,7 +15,7 @@ const MAIN = mainnet.caipNetworkId
 const SPEED_UP = { type: 'speedUpTransaction' } as const
 const CANCEL = { type: 'cancelTransaction' } as const
 
-const OPTIONS = { send: true, options: { networks: [mainnet] }, wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B] }] } satisfies PageOptions
+const OPTIONS = { send: true, options: { networks: [mainnet, base] }, wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B] }] } satisfies PageOptions
 
 /** A page whose account has sent a payment that waits. The promise is that of the payment. */
 async function openSent() {
@@ -302,6 +302,11 @@ describe('a transaction that cannot be replaced', () => {
     tell(page, other, CONFIRMED)
     expect([plan(page)?.act, plan(page)?.phase]).toEqual(['cancel', 'ready'])
     tell(page, first, { kind: 'ended', outcome: 'unclear' })
+    expect(plan(page)?.phase).toBe('ready')
+    page.give({ type: 'watchTransaction', hash: first, network: base.caipNetworkId })
+    page.memory.finality.tell({ network: base.caipNetworkId, hash: first }, CONFIRMED)
+    page.wait(0)
+    expect(ends(page).at(-1)).toEqual([first, 'confirmed', undefined])
     expect(plan(page)?.phase).toBe('ready')
   })
 
