@@ -1,10 +1,12 @@
-import { filter, map, merge, mergeMap } from 'rxjs'
+import { filter, map, mergeMap } from 'rxjs'
 import { selectView } from '../modal/selectors.js'
-import type { DomainCommand, Policy, RootState } from '../root.js'
+import type { DomainCommand, EventOf, Policy, RootState } from '../root.js'
 import type { OperationId } from '../kernel/types.js'
 import type { PublicState } from '../public.js'
 import { findPlan } from './begin.js'
 import { selectPlan } from './selectors.js'
+import type { HeldPlan } from './state.js'
+import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 
 /** Views that ask the visitor to confirm a plan. */
 const ASKING: readonly unknown[] = ['ConfirmPlan', 'WalletSendPreview']
@@ -49,12 +51,55 @@ export const endLeftPlans: Policy = (io) =>
     ),
   )
 
-/** Tells the end of a plan where the dialog does not show it: it is closed, or at something else. The visitor's own refusal is no news. */
+/**
+ * Tells the end of a plan, good or bad, where the dialog does not show it: it is closed, or at something else. The visitor's own refusal is no news, and what
+ * the wallet answers to a request is told with the request.
+ */
 export const tellEnds: Policy = (io) =>
-  merge(io.on('planCompleted'), io.on('planSettled').pipe(filter(({ outcome }) => outcome === 'confirmed'))).pipe(
-    filter(({ operation }) => !isPlanShown(io.state(), operation)),
-    map(({ outcome }) => word(outcome)),
+  io.on('planCompleted', 'planSettled', 'planFailed').pipe(
+    filter((event) => !isPlanShown(io.state(), event.operation) && (event.type === 'planCompleted' || isNews(io.state(), event))),
+    map((event): DomainCommand => {
+      const { outcome } = event
+      if (outcome === 'confirmed' || outcome === 'submitted') return word(outcome)
+      const message = outcome === undefined ? event.failure?.message : BAD_ENDS[outcome]
+      return { type: 'showToast', variant: 'error', message: message ?? BAD_ENDS.failed, delayMs: ERROR_TOAST_DELAY_MS }
+    }),
   )
+
+/** Names of the words about ends of what was sent. */
+const BAD_ENDS = {
+  failed: 'toast.planFailed',
+  partial: 'toast.planPartial',
+  replaced: 'toast.planReplaced',
+  dropped: 'toast.planDropped',
+  expired: 'toast.planExpired',
+  unclear: 'toast.planUnclear',
+} as const
+
+/** Returns true for an end of a plan that was carried out, unless the wallet's answer, or the other one of two rivals, tells it. */
+function isNews({ plans: { held } }: PublicState, event: EventOf<'planFailed' | 'planSettled'>): boolean {
+  const plan = held.find((one) => one.operation === event.operation)
+  const step = plan?.progress.find((one) =>
+    event.type === 'planFailed' ? one.id === event.step : (one.batchId ?? one.hash) === (event.batchId ?? event.by ?? event.hash),
+  )
+  if (plan === undefined || step === undefined) return false
+  const isSent = (step.hash ?? step.batchId) !== undefined
+  if (!isSent) return step.request === undefined
+  return event.outcome !== 'replaced' || !(isTakenHere(held, step.hash) || isLate(held, plan))
+}
+
+/** Returns true if plans that are held have taken the place of a transaction, one after the other: the last of them tells how it ended. */
+function isTakenHere(held: readonly HeldPlan[], hash: string | undefined): boolean {
+  const rivals = held.filter((one) => hash !== undefined && one.content?.replaces?.hash === hash)
+  return rivals.some((one) => one.phase !== 'failed' || one.progress.some((step) => isTakenHere(held, step.hash)))
+}
+
+/** Returns true for a replacement that came too late: the plan whose place it would have taken tells its end. */
+function isLate(held: readonly HeldPlan[], { content }: HeldPlan): boolean {
+  const former = content?.replaces?.hash
+  const steps = (plan: HeldPlan) => plan.progress.filter(({ hash }) => hash !== undefined && hash === former)
+  return held.some((plan) => steps(plan).some(({ status }) => status !== 'failed' || isLate(held, plan)))
+}
 
 /** Leads from the progress of a plan that was carried out to where it came from, with a word about it. Nothing happens where the dialog does not show it. */
 export function leaveProgress(

@@ -106,6 +106,13 @@ describe('steps', () => {
     expect([plan(page)?.phase, plan(page)?.failure?.code, statuses(page)]).toEqual(['failed', 'PLAN_FAILED', ['failed', 'waiting']])
   })
 
+  it('[SEND-17, fault] one that nobody was asked for tells its failure where the dialog is closed', async () => {
+    const page = await begun(register([SERVE, SIGN], 'never'))
+    page.give({ type: 'closeModal' })
+    page.wait(MAKE_DEADLINE_MS + 1_000)
+    expect(page.events('toastShown').map(({ toast }) => [toast.variant, toast.message])).toEqual([['error', plan(page)?.failure?.message]])
+  })
+
   it('[SEND-10] another wallet with the same account is not asked for the second step', async () => {
     const domain = register([APPROVE, LATE])
     const page = await openConnected({

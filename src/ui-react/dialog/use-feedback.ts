@@ -42,6 +42,12 @@ type ToastName =
   | 'toast.codeSentAgain'
   | 'toast.planConfirmed'
   | 'toast.planSubmitted'
+  | 'toast.planFailed'
+  | 'toast.planPartial'
+  | 'toast.planReplaced'
+  | 'toast.planDropped'
+  | 'toast.planExpired'
+  | 'toast.planUnclear'
   | 'toast.authenticating'
 
 function isName(message: string): message is ToastName {
