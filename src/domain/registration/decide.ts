@@ -3,8 +3,8 @@ import { failure } from '../names/errors.js'
 import { requests } from '../requests/index.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import { selectNetwork } from '../network/index.js'
-import { sameAddress } from '../shared/caip/address.js'
 import { nameProblem, nameRule } from './account-name.js'
+import { isDue } from './claim.js'
 import { coinTypeOf, registrationMessage } from './message.js'
 import { type RegistrationOff, selectNameSuffix, selectRegistrationOff } from './selectors.js'
 
@@ -72,11 +72,12 @@ export const decide: Omit<Decide, 'refreshAvailability' | 'reportAvailability' |
     return [{ type: 'nameChecked', operation, name: registered.name, address: registered.address, ...directions }]
   },
 
-  reportRegistrationDue(state, _, { operation }) {
-    const { earlier, running } = state.registration
-    const own = state.account.namespaces.eip155?.allAccounts ?? []
-    if (earlier === undefined || running !== undefined || !own.some(({ address }) => sameAddress('eip155', address, earlier.address))) return []
-    if (earlier.signature !== undefined) return [{ type: 'registrationResumed', operation, ...earlier }]
+  reportRegistrationDue(state, { signature: signed, isGone }, { operation }) {
+    const { earlier } = state.registration
+    if (earlier === undefined || !isDue(state)) return []
+    if (isGone) return [{ type: 'registrationGone' }]
+    const signature = signed ?? earlier.signature
+    if (signature !== undefined) return [{ type: 'registrationResumed', operation, ...earlier, signature }]
     // The prompt of the earlier page is gone. Its name waits in the form.
     const reason = failure('NAME_REGISTRATION_INTERRUPTED')
     return [{ type: 'nameRegistrationFailed', operation, name: earlier.name, failure: reason }]

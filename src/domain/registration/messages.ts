@@ -40,8 +40,8 @@ export type RegistrationReport =
   | { readonly type: 'reportNameRefused'; readonly operation: OperationId; readonly failure: Failure }
   /** The name was read back. Absent: it could not be read. */
   | { readonly type: 'reportNameReadBack'; readonly operation: OperationId; readonly forward?: boolean; readonly reverse?: boolean }
-  /** The account of an earlier registration is connected. */
-  | { readonly type: 'reportRegistrationDue' }
+  /** The account of an earlier registration is connected, and this tab alone may go on with it. `isGone`: another tab has ended it. */
+  | { readonly type: 'reportRegistrationDue'; readonly signature?: Personal; readonly isGone?: true }
 
 /** Public events of registrations. */
 export type RegistrationEvent =
@@ -82,6 +82,8 @@ export type RegistrationInternalEvent =
   | { readonly type: 'nameTakenIn'; readonly operation: OperationId }
   /** A signed registration of an earlier page goes on. */
   | ({ readonly type: 'registrationResumed'; readonly operation: OperationId } & RegistrationPlan)
+  /** Another tab has ended the registration of an earlier page. */
+  | { readonly type: 'registrationGone' }
   | { readonly type: 'nameCheckStarted'; readonly operation: OperationId; readonly name: Personal; readonly address: Personal }
 
 const availability = declareRead('availability', { name: 'text' }, { name: true })
@@ -103,6 +105,7 @@ export const registrationDeclaration: SliceDeclaration<'registration'> = {
     nameSigned: { signature: true },
     nameTakenIn: {},
     registrationResumed: { ...NAME, signature: true },
+    registrationGone: {},
     nameCheckStarted: NAME,
   },
   personal: {
@@ -111,6 +114,7 @@ export const registrationDeclaration: SliceDeclaration<'registration'> = {
     reportAvailabilityFailed: { name: true },
     registerName: { name: true },
     reportNameSigned: { signature: true },
+    reportRegistrationDue: { signature: true },
   },
   calls: {
     'nameRegistry.owner': { name: true, owner: true },

@@ -6,6 +6,7 @@ import type { Failure } from '../shared/errors/failure.js'
 import { deadline } from '../shared/timing.js'
 import { coinTypeOf, registrationMessage } from './message.js'
 import { selectView } from '../modal/selectors.js'
+import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import type { RegistrationPlan } from './state.js'
 
 /** Milliseconds until a question to the registry fails. */
@@ -87,28 +88,39 @@ const readBack: Policy = (io) =>
     }),
   )
 
-/** Goes on with the registration of an earlier page when its account is connected. */
-const resume: Policy = (io) =>
-  io.on('connected', 'accountsChanged').pipe(
-    filter(({ namespace }) => namespace === 'eip155' && io.state().registration.earlier !== undefined),
-    map((): DomainCommand => ({ type: 'reportRegistrationDue' })),
-  )
-
 /** Reads the account's name anew, and shows the end: in the dialog where the form is open, otherwise as a toast. */
 const showEnd: Policy = (io) =>
-  io.on('nameRegistered').pipe(
-    mergeMap(({ name, address }): readonly DomainCommand[] => {
-      const { modal } = io.state()
-      const isInForm = modal.open && selectView(io.state()).view === 'RegisterAccountName'
-      return [
+  io
+    .on('nameRegistered')
+    .pipe(
+      mergeMap(({ name, address }): readonly DomainCommand[] => [
         { type: 'refreshIdentity', address, force: true },
-        isInForm ? { type: 'replaceView', view: 'RegisterAccountNameSuccess' } : { type: 'showToast', variant: 'success', message: name },
-      ]
-    }),
+        isInForm(io) ? { type: 'replaceView', view: 'RegisterAccountNameSuccess' } : { type: 'showToast', variant: 'success', message: name },
+      ]),
+    )
+
+/** Tells why the registry did not take a signed name, where the form does not. What the wallet answers is told with its request. */
+const tellRefusal: Policy = (io) =>
+  io.on('nameSigned', 'registrationResumed').pipe(
+    mergeMap(({ operation }) =>
+      io.on('nameRegistrationFailed', 'nameRegistered', 'stopped').pipe(
+        filter((event) => event.type === 'stopped' || event.operation === operation),
+        take(1),
+        filter((event) => event.type === 'nameRegistrationFailed' && !isInForm(io)),
+        map((event): DomainCommand => {
+          const message = event.type === 'nameRegistrationFailed' ? event.failure.message : ''
+          return { type: 'showToast', variant: 'error', message, delayMs: ERROR_TOAST_DELAY_MS }
+        }),
+      ),
+    ),
   )
 
+function isInForm(io: PolicyIo): boolean {
+  return io.state().modal.open && selectView(io.state()).view === 'RegisterAccountName'
+}
+
 /** Policies of the registration slice, by name. */
-export const policies = { watchSignature, register, readBack, resume, showEnd }
+export const policies = { watchSignature, register, readBack, showEnd, tellRefusal }
 
 /** Emits who has a name: the account, somebody else, or nobody. */
 function ownerOf(io: PolicyIo, { name, address }: Pick<RegistrationPlan, 'name' | 'address'>): Observable<'own' | 'other' | 'nobody'> {

@@ -2,6 +2,7 @@ import type { Slice } from '../root.js'
 import { availabilityRead } from './availability.js'
 import { decide } from './decide.js'
 import { keepPlan, markTaken, planItem, putName, readPlan, withoutRunning } from './evolve.js'
+import { claimRegistration, resume } from './claim.js'
 import { policies } from './policy.js'
 
 /** Registration slice: names that visitors take for their EVM account. */
@@ -25,6 +26,7 @@ export const registration: Slice<'registration'> = {
     registrationResumed({ earlier: _, ...state }, { type: __, ...plan }) {
       return { ...state, running: { ...plan, step: 'registering' } }
     },
+    registrationGone: ({ earlier: _, ...state }) => state,
     nameSigned: (state, { signature }) => (state.running ? { ...state, running: { ...state.running, step: 'registering', signature } } : state),
     nameTakenIn: (state) => (state.running ? { ...state, running: { ...state.running, step: 'checking' } } : state),
     nameRegistered: (state, event, at) => ({ ...markTaken(withoutRunning(state), event.name, at), registered: putName(event) }),
@@ -39,7 +41,7 @@ export const registration: Slice<'registration'> = {
     nameCheckFailed: ({ check: _, ...state }) => state,
     stopped: (state) => keepPlan(state),
   },
-  policies: { ...availabilityRead.policies, ...policies },
+  policies: { ...availabilityRead.policies, ...policies, claimRegistration, resume },
   endings: {
     ...availabilityRead.endings,
     register: ({ registration: { running } }, reason) =>
