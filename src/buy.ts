@@ -22,6 +22,7 @@ export {
   type PurchaseView,
   selectBuy,
   selectPurchase,
+  selectPurchases,
 } from './domain/buy/selectors.js'
 export type { BuyChoice, BuyState, Purchase, PurchaseNews, PurchaseStatus } from './domain/buy/state.js'
 export type { LinkRequest, OrdersRequest, QuoteRequest, RampOptions, RampOrder, RampOrders, RampPlace, RampPort, RampProvider } from './ports/services/ramp.js'

@@ -92,8 +92,17 @@ const offer = {
   address: mara,
   network: 'eip155:1',
 } as unknown as Offer
-const buying = (more: Partial<Offer>): ReactElement => (
-  <BuyView offer={{ ...offer, ...more }} networkName="Ethereum" typed={more.paymentAmount ?? '100'} onType={nothing} onSet={nothing} onProvider={nothing} />
+const buying = (more: Partial<Offer>, purchases: readonly PurchaseView[] = []): ReactElement => (
+  <BuyView
+    offer={{ ...offer, ...more }}
+    networkName="Ethereum"
+    typed={more.paymentAmount ?? '100'}
+    onType={nothing}
+    onSet={nothing}
+    onProvider={nothing}
+    purchases={purchases}
+    onPurchase={nothing}
+  />
 )
 
 const purchase: PurchaseView = {
@@ -165,6 +174,15 @@ export const moneyIn: readonly Figure[] = [
     />,
   ),
   figure('Buy', 'OnRampProviders', buying({ quote, purchaseAmount: '97.42' })),
+  figure(
+    'Buy',
+    'OnRampProviders, under way',
+    buying({ quote, purchaseAmount: '97.42' }, [
+      { ...purchase, id: '3', provider: 'meld', providerName: 'Meld.io', amount: '250' },
+      { ...purchase, id: '2', status: 'pending' },
+      { ...purchase, id: '1', amount: '50', status: 'arrived', arrivals: [{ id: '1', symbol: 'USDC', amount: '48.1' }] },
+    ]),
+  ),
   figure('Buy', 'OnRampProviders, empty', buying({ paymentAmount: '', amountProblem: 'empty', isFallback: true, isCountryGuessed: true })),
   figure('Buy', 'OnRampProviders, asking', buying({ quotesLoading: true })),
   figure('Buy', 'OnRampProviders, below', buying({ paymentAmount: '5', amountProblem: 'below' })),

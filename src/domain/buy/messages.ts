@@ -40,9 +40,11 @@ export type BuyCommand =
   | { readonly type: 'startBuy'; readonly provider: RampProvider }
   /** Opens the page of the purchase under way again. Must be called in a click. */
   | { readonly type: 'openPurchase' }
-  /** Looks what became of the purchase under way. View BuyInProgress does so every four seconds while it is open. */
-  | RefreshCommand<'purchaseNews'>
-  /** Leaves the purchase under way. It goes on at the provider. */
+  /** Looks what became of a purchase, by default of the one on screen. View BuyInProgress does so every four seconds, a visible page twice a minute. */
+  | RefreshCommand<'purchaseNews', Partial<PurchaseSubject>>
+  /** Puts another purchase on screen, by its id. */
+  | { readonly type: 'showPurchase'; readonly purchase: string }
+  /** Leaves the purchase on screen. It goes on at the provider. */
   | { readonly type: 'leavePurchase' }
 
 /** Reports of policies. */
@@ -83,6 +85,8 @@ export type BuyEvent =
   | { readonly type: 'purchaseArrived'; readonly purchase: string; readonly arrivals: readonly Arrival[] }
   /** When the provider says that an order is done, or failed, once. Coins may be on their way, or arrive all the same. */
   | { readonly type: 'purchaseOrderEnded'; readonly purchase: string; readonly provider: RampProvider; readonly order: RampOrder }
+  /** When another purchase is put on screen. */
+  | { readonly type: 'purchaseShown'; readonly purchase: string }
   /** When the visitor left a purchase. */
   | { readonly type: 'purchaseLeft'; readonly purchase: string }
 
@@ -96,7 +100,7 @@ export type BuyInternalEvent =
 
 const options = declareRead('buyOptions', {}, {})
 const quote = declareRead('buyQuote', {}, {})
-const purchase = declareRead('purchaseNews', {}, {})
+const purchase = declareRead('purchaseNews', { purchase: 'text?' }, {})
 
 /** Personal members of a purchase and of its news. */
 const news = { id: 'ids', hash: true, mark: 'ids', earlier: 'ids' } as const
@@ -110,9 +114,10 @@ export const buyDeclaration: SliceDeclaration<'buy'> = {
     startBuy: { provider: 'meld|coinbase' },
     openPurchase: {},
     ...purchase.commands,
+    showPurchase: { purchase: 'text' },
     leavePurchase: {},
   },
-  main: { setBuy: 'amount', startBuy: 'provider' },
+  main: { setBuy: 'amount', startBuy: 'provider', showPurchase: 'purchase' },
   events: {
     buySet: {},
     buyPlaceFound: {},
@@ -127,6 +132,7 @@ export const buyDeclaration: SliceDeclaration<'buy'> = {
     purchaseNewsFailed: {},
     purchaseArrived: { hash: true },
     purchaseOrderEnded: { hash: true, id: true },
+    purchaseShown: {},
     purchaseLeft: {},
   },
   personal: { reportPurchaseNews: { hash: true, id: true }, reportPurchaseOpened: { url: true } },

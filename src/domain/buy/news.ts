@@ -1,17 +1,15 @@
 import { catchError, forkJoin, map, of } from 'rxjs'
 import type { DecideContext, Decision } from '../kernel/types.js'
-import { selectView } from '../modal/selectors.js'
 import { defineRead, readEvery } from '../reads/index.js'
 import type { DomainEvent, EventOf, RootState } from '../root.js'
-import { compare } from '../shared/amounts/decimal.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import { deadline } from '../shared/timing.js'
-import { multiply } from '../shared/tokens/values.js'
-import type { Arrival } from '../../ports/services/funds.js'
 import type { RampOrder } from '../../ports/services/ramp.js'
 import { failure } from './errors.js'
 import type { PurchaseSubject } from './messages.js'
-import { type Purchase, type PurchaseNews, purchaseStatus } from './state.js'
+import { followed, isShown } from './follow.js'
+import { isOf, isOwn } from './arrivals.js'
+import { MAX_PURCHASES, type Purchase, type PurchaseNews, purchasesOf, purchaseStatus } from './state.js'
 
 /** Milliseconds between two looks while the view is open (RAMP-23). */
 export const WATCH_EVERY_MS = 4_000
@@ -24,12 +22,14 @@ export const newsRead = defineRead('purchaseNews', {
   slice: 'buy',
   member: 'news',
   keys: { members: ['purchase'], key: ({ purchase }: PurchaseSubject) => purchase, subject: (purchase) => ({ purchase }) },
-  subject({ buy: { purchase } }: RootState): PurchaseSubject | undefined {
-    return purchase && { purchase: purchase.id }
+  subject({ buy }: RootState, { purchase: id = buy.purchase?.id }: Partial<PurchaseSubject>): PurchaseSubject | undefined {
+    return purchasesOf(buy).some((one) => one.id === id) && id !== undefined ? { purchase: id } : undefined
   },
   ask(io, { purchase: id }) {
-    const { purchase, news } = io.state().buy
-    if (purchase === undefined || purchase.id !== id) return of<PurchaseNews>({ arrivals: [] })
+    const { buy } = io.state()
+    const { news } = buy
+    const purchase = purchasesOf(buy).find((one) => one.id === id)
+    if (purchase === undefined) return of<PurchaseNews>({ arrivals: [] })
     const { address, network, provider, token, url } = purchase
     const before = news[id] ?? {}
     const known = { ...withOrder(before.order), ...(before.earlier && { earlier: before.earlier }) }
@@ -39,7 +39,7 @@ export const newsRead = defineRead('purchaseNews', {
         : io.ports.ramp.orders({ provider, address, network }).pipe(
             deadline(io.ports.timer, RPC_READ_DEADLINE_MS, provider),
             map(({ told, orders }) => {
-              if (!told) return { isOrderUnknown: true as const }
+              if (!told) return { isOrderUnknown: true as const, ...known }
               // Orders that were there before the provider's page was opened are of other purchases.
               if (url === undefined) return { earlier: orders.filter((one) => isRecent(one, purchase)).map((one) => one.id) }
               return { ...known, ...withOrder(orderOf(orders, purchase, [...ordersOfOthers(news, id), ...(before.earlier ?? [])]) ?? before.order) }
@@ -55,9 +55,10 @@ export const newsRead = defineRead('purchaseNews', {
         )
     return forkJoin([orders, chain]).pipe(map(([order, coins]): PurchaseNews => ({ ...order, ...coins })))
   },
-  accept(state, { purchase }, { mark, arrivals, order, earlier, isOrderUnknown, isChainUnknown }: PurchaseNews): PurchaseNews | undefined {
-    if (!Array.isArray(arrivals)) return undefined
-    const known = (state.buy.news[purchase]?.arrivals ?? []).filter(({ id }) => !arrivals.some((one) => one.id === id))
+  accept({ buy }, { purchase }, { mark, arrivals: told, order, earlier, isOrderUnknown, isChainUnknown }: PurchaseNews): PurchaseNews | undefined {
+    if (!Array.isArray(told)) return undefined
+    const arrivals = told.filter((one) => isOwn(buy, purchase, order, one))
+    const known = (buy.news[purchase]?.arrivals ?? []).filter(({ id }) => !arrivals.some((one) => one.id === id))
     return {
       ...(mark !== undefined && { mark }),
       arrivals: [...arrivals, ...known],
@@ -72,8 +73,8 @@ export const newsRead = defineRead('purchaseNews', {
   retryAfterMs: WATCH_EVERY_MS / 2,
   deadlineMs: 2 * RPC_READ_DEADLINE_MS,
   service: (_, { purchase }) => purchase,
-  keep: 4,
-  triggers: [readEvery(WATCH_EVERY_MS, isWatched, ['purchaseStarted', 'purchaseLeft', 'purchaseArrived'])],
+  keep: MAX_PURCHASES,
+  triggers: [readEvery(WATCH_EVERY_MS, isWatched, ['purchaseStarted', 'purchaseShown', 'purchaseLeft', 'purchaseArrived']), followed],
 })
 
 /** Adds events that name an arrival and the end of an order, each once. */
@@ -82,8 +83,8 @@ export function decideNews(state: RootState, report: Parameters<typeof newsRead.
   if (!Array.isArray(decided)) return decided
   const events = decided as readonly DomainEvent[]
   const loaded = events.find((event): event is EventOf<'purchaseNewsLoaded'> => event.type === 'purchaseNewsLoaded')
-  const bought = state.buy.purchase
-  if (loaded === undefined || bought?.id !== loaded.purchase) return events
+  const bought = purchasesOf(state.buy).find(({ id }) => id === loaded?.purchase)
+  if (loaded === undefined || bought === undefined) return events
   const before = state.buy.news[loaded.purchase]
   const { purchase, arrivals, order } = loaded
   const hasArrived = purchaseStatus(loaded) === 'arrived' && purchaseStatus(before) !== 'arrived'
@@ -113,17 +114,7 @@ function withOrder(order: RampOrder | undefined): { readonly order?: RampOrder }
   return order === undefined ? {} : { order }
 }
 
-/** Share of the promised amount, from which coins count as the purchase's: strangers send dust. */
-const LEAST_SHARE = '0.1'
-
-/** Returns true for coins of the purchase's kind that are no dust. */
-function isOf({ token, expects = '0' }: Purchase, arrival: Arrival): boolean {
-  if (compare(arrival.amount, multiply(expects, LEAST_SHARE)) < 0) return false
-  return token === undefined ? arrival.token === undefined : arrival.token?.toLowerCase() === token.address.toLowerCase()
-}
-
 function isWatched(state: RootState): boolean {
   const { purchase, news } = state.buy
-  if (purchase === undefined || !state.modal.open || selectView(state).view !== 'BuyInProgress' || !state.lifecycle.platform.visible) return false
-  return purchaseStatus(news[purchase.id]) !== 'arrived'
+  return purchase !== undefined && isShown(state, purchase.id) && state.lifecycle.platform.visible && purchaseStatus(news[purchase.id]) !== 'arrived'
 }

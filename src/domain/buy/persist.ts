@@ -5,39 +5,42 @@ import { text } from '../shared/json/remembered.js'
 import type { Arrival, ListedToken } from '../../ports/services/funds.js'
 import type { RampOrder, RampProvider } from '../../ports/services/ramp.js'
 import { RAMP_PROVIDERS } from './config.js'
-import type { BuyState, Purchase, StoredBuy } from './state.js'
+import { type BuyState, MAX_PURCHASES, type Purchase, type PurchaseNews, type StoredBuy, type StoredNews } from './state.js'
 
 /** Country, failed orders, and the purchase under way with the place up to which the chain was looked at. */
 export const buyItem: Remembered<StoredBuy> = {
   key: 'buy',
-  select({ buy: { purchase, country, failedOrders, news } }) {
-    const { mark, order, earlier, arrivals = [] } = (purchase && news[purchase.id]) ?? {}
-    const { failure: _, ...kept } = purchase ?? ({} as Purchase)
+  select({ buy: { purchase, before = [], country, failedOrders, news } }) {
     return {
       ...(country !== undefined && { country }),
       failedOrders,
-      ...(purchase && {
-        purchase: kept,
-        news: {
-          arrivals: arrivals.map(storedArrival),
-          ...(mark !== undefined && { mark }),
-          ...(order && { order: storedOrder(order) }),
-          ...(earlier && { earlier }),
-        },
-      }),
+      ...(purchase && stored(purchase, news[purchase.id])),
+      ...(before.length > 0 && { before: before.map((one) => stored(one, news[one.id])) }),
     }
   },
   depends: ({ buy }) => buy,
   parse(value) {
     if (!isRecord(value) || !isRecord(value['failedOrders'])) return undefined
-    const { country, purchase, news } = value
+    const { country, purchase, news, before } = value
     const kept = parsePurchase(purchase)
+    const others = Array.isArray(before) ? before.slice(1 - MAX_PURCHASES).flatMap(parseBefore) : []
     return {
       failedOrders: Object.fromEntries(Object.entries(value['failedOrders']).filter(([id, count]) => isProvider(id) && typeof count === 'number')),
       ...(typeof country === 'string' && /^[A-Z]{2}$/.test(country) && { country }),
       ...(kept && { purchase: kept, news: parseNews(news) }),
+      ...(others.length > 0 && { before: others }),
     }
   },
+}
+
+function stored({ failure: _, ...purchase }: Purchase, { mark, order, earlier, arrivals = [] }: Partial<PurchaseNews> = {}) {
+  const news: StoredNews = {
+    arrivals: arrivals.map(storedArrival),
+    ...(mark !== undefined && { mark }),
+    ...(order && { order: storedOrder(order) }),
+    ...(earlier && { earlier }),
+  }
+  return { purchase, news }
 }
 
 /* Members in one order, whatever the order in which a port gave them: a replay must write the same text. */
@@ -50,10 +53,18 @@ function storedOrder({ id, status, at, hash }: RampOrder): RampOrder {
 }
 
 /** Returns the state with what was stored. A purchase that this page has started counts before it. */
-export function restoreBuy(state: BuyState, { news, ...kept }: StoredBuy): BuyState {
-  const { purchase } = kept
-  if (state.purchase !== undefined) return { ...state, ...kept, purchase: state.purchase }
-  return { ...state, ...kept, ...(purchase && news && { news: { [purchase.id]: news } }) }
+export function restoreBuy(state: BuyState, { purchase, news, before = [], ...kept }: StoredBuy): BuyState {
+  const all = [...before, ...(purchase && news ? [{ purchase, news }] : [])]
+  const known = { ...Object.fromEntries(all.map((one) => [one.purchase.id, one.news])), ...state.news }
+  const others = (state.purchase === undefined ? before : all).map((one) => one.purchase)
+  const shown = state.purchase ?? purchase
+  return { ...state, ...kept, news: known, ...(shown && { purchase: shown }), ...(others.length > 0 && { before: others.slice(1 - MAX_PURCHASES) }) }
+}
+
+function parseBefore(value: unknown): readonly { readonly purchase: Purchase; readonly news: StoredNews }[] {
+  if (!isRecord(value)) return []
+  const purchase = parsePurchase(value['purchase'])
+  return purchase === undefined ? [] : [{ purchase, news: parseNews(value['news']) }]
 }
 
 function parsePurchase(value: unknown): Purchase | undefined {
@@ -79,7 +90,7 @@ function parsePurchase(value: unknown): Purchase | undefined {
   }
 }
 
-function parseNews(value: unknown): NonNullable<StoredBuy['news']> {
+function parseNews(value: unknown): StoredNews {
   const { mark, order, earlier, arrivals } = isRecord(value) ? value : {}
   return {
     arrivals: Array.isArray(arrivals) ? arrivals.filter(isArrival) : [],

@@ -2,12 +2,13 @@ import { filter, map, switchMap, take } from 'rxjs'
 import type { PluginDomain } from '../plugin.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
 import { namespaceOf } from '../shared/caip/caip.js'
+import { tellPurchases } from './follow.js'
 import { decideNews, newsRead } from './news.js'
 import { buyItem, restoreBuy } from './persist.js'
-import { openProvider, openPurchase, reopenProvider, startBuy, superseded } from './purchase.js'
+import { openProvider, openPurchase, reopenProvider, showPurchase, startBuy, superseded } from './purchase.js'
 import { optionsRead, quoteRead } from './quotes.js'
 import { isRestricted } from './selectors.js'
-import { type BuyState, NOTHING_BOUGHT, type Purchase } from './state.js'
+import { type BuyState, MAX_PURCHASES, NOTHING_BOUGHT, type Purchase, purchasesOf, purchaseStatus } from './state.js'
 
 /** Reads the visitor's place with the first opening of the dialog. It asks no server. */
 const readPlace: Policy = (io) =>
@@ -27,8 +28,8 @@ const showProgress: Policy = (io) =>
 /** Reads the balance anew when the coins are there. */
 const readBalance: Policy = (io) =>
   io.on('purchaseArrived').pipe(
-    map((): DomainCommand => {
-      const network = io.state().buy.purchase?.network
+    map(({ purchase }): DomainCommand => {
+      const network = purchasesOf(io.state().buy).find(({ id }) => id === purchase)?.network
       return { type: 'refreshBalance', force: true, ...(network && { namespace: namespaceOf(network) }) }
     }),
   )
@@ -46,6 +47,7 @@ const buy: Slice<'buy'> = {
     purchaseFailed: true,
     purchaseArrived: true,
     purchaseOrderEnded: true,
+    purchaseShown: true,
     purchaseLeft: true,
   },
   decide: {
@@ -60,6 +62,7 @@ const buy: Slice<'buy'> = {
     reportPurchaseOpened: ({ buy: { purchase, opening } }, { operation, url }) =>
       purchase !== undefined && opening === operation ? [{ type: 'purchaseOpened', operation, url }] : [],
     reportPurchaseFailed: ({ buy: { opening } }, { operation, failure }) => (opening === operation ? [{ type: 'purchaseFailed', operation, failure }] : []),
+    showPurchase,
     leavePurchase: (state) => (state.buy.purchase === undefined ? [] : [...superseded(state), { type: 'purchaseLeft', purchase: state.buy.purchase.id }]),
   },
   evolve: {
@@ -68,7 +71,8 @@ const buy: Slice<'buy'> = {
     ...newsRead.evolve,
     buySet: (state, { type: _, country, ...choice }) => ({ ...state, choice: { ...state.choice, ...choice }, ...(country !== undefined && { country }) }),
     buyPlaceFound: (state, { type: _, ...place }, __, { plugins }) => ({ ...state, place, ...limitOf(place.timeZone, plugins.buy?.restrictedTimeZones) }),
-    purchaseStarted: (state, { type: _, operation, ...purchase }) => ({ ...state, purchase, opening: operation }),
+    purchaseStarted: (state, { type: _, operation, ...purchase }) => ({ ...state, ...putAside(state), purchase, opening: operation }),
+    purchaseShown: (state, { purchase: id }) => onScreen(state, id),
     purchaseReopened: (state, { operation }) => ({ ...state, opening: operation }),
     purchaseOpened: ({ opening: _, ...state }, { url }) => (state.purchase ? { ...state, purchase: withUrl(state.purchase, url) } : state),
     purchaseFailed: ({ opening, ...state }, { operation, failure }) =>
@@ -93,6 +97,7 @@ const buy: Slice<'buy'> = {
     reopenProvider,
     showProgress,
     readBalance,
+    tellPurchases,
   },
   endings: {
     buyOptions: optionsRead.endings.reads,
@@ -115,6 +120,21 @@ const buy: Slice<'buy'> = {
       return item && { ...item }
     },
   },
+}
+
+/** Returns the purchases that are kept beside the next one on screen: those whose provider's page was open, and whose end is not seen. */
+function putAside(state: BuyState): Pick<BuyState, 'before'> {
+  const { purchase, before = [], news } = state
+  const goesOn = purchase?.url !== undefined && purchaseStatus(news[purchase.id]) !== 'arrived'
+  const kept = goesOn ? [...before, purchase].slice(1 - MAX_PURCHASES) : before
+  return kept.length === 0 ? {} : { before: kept }
+}
+
+function onScreen(state: BuyState, id: string): BuyState {
+  const chosen = state.before?.find((one) => one.id === id)
+  if (chosen === undefined) return state
+  const { opening: _, ...rest } = state
+  return { ...rest, before: (putAside(state).before ?? []).filter((one) => one.id !== id), purchase: chosen }
 }
 
 /** Keeps the page's address, and forgets an earlier failure to open it. */

@@ -13,7 +13,7 @@ import { MELD_URL } from './config.js'
 import { failure } from './errors.js'
 import { meldLink } from './link.js'
 import { buyTarget, isRestricted, networkAt, selectBuy } from './selectors.js'
-import type { Purchase } from './state.js'
+import { type Purchase, purchasesOf } from './state.js'
 
 /** Milliseconds for a provider's page to open. */
 const OPEN_DEADLINE_MS = 2 * RPC_READ_DEADLINE_MS
@@ -53,6 +53,13 @@ export function openPurchase(state: RootState, _: object, { operation }: DecideC
   const { purchase } = state.buy
   if (purchase?.url === undefined) return { rejected: failure('BUY_WINDOW_CLOSED') }
   return [...superseded(state), { type: 'purchaseReopened', operation, url: purchase.url }]
+}
+
+/** Puts another purchase on screen. */
+export function showPurchase(state: RootState, { purchase: id }: { readonly purchase: string }): Decision<DomainEvent> {
+  if (state.buy.purchase?.id === id) return []
+  if (!purchasesOf(state.buy).some((one) => one.id === id)) return { rejected: failure('BUY_PURCHASE_UNKNOWN') }
+  return [...superseded(state), { type: 'purchaseShown', purchase: id }]
 }
 
 /** Ends the opening before. */

@@ -15,7 +15,7 @@ import { isOnCoinbase, meldAsset } from './link.js'
 
 export { coinbaseLinkInput } from './link.js'
 import type { Purchase, PurchaseNews, PurchaseStatus } from './state.js'
-import { purchaseStatus } from './state.js'
+import { purchasesOf, purchaseStatus } from './state.js'
 
 /** Provider on offer. */
 export interface OfferedProvider {
@@ -178,21 +178,33 @@ export interface PurchaseView extends Purchase, Partial<PurchaseNews> {
   readonly isElsewhere: boolean
 }
 
-/** Returns the purchase under way, with what its provider and the chain say of it. */
-export const selectPurchase: (state: PublicState) => PurchaseView | undefined = /* @__PURE__ */ createSelector(
-  (state: PublicState) => [state.buy.purchase, state.buy.news, state.network, state.account.namespaces],
-  (state) => {
-    const { purchase } = state.buy
-    if (purchase === undefined) return undefined
-    const { pending: _, at: __, failedAt: ___, failure: ____, ...news } = state.buy.news[purchase.id] ?? {}
-    const target = buyTarget(state)
-    return {
-      ...purchase,
-      ...news,
-      status: purchaseStatus(news),
-      networkName: findNetwork(state, purchase.network)?.name ?? purchase.network,
-      providerName: RAMP_PROVIDERS[purchase.provider].label,
-      isElsewhere: target?.address !== purchase.address || target.network !== purchase.network,
-    }
-  },
+/**
+ * Returns the purchases under way, and those whose end the visitor has not seen, newest first.
+ *
+ * @example const [latest] = kit.select(selectPurchases)
+ */
+export const selectPurchases: (state: PublicState) => readonly PurchaseView[] = /* @__PURE__ */ createSelector(
+  (state: PublicState) => [state.buy.purchase, state.buy.before, state.buy.news, state.network, state.account.namespaces],
+  (state) =>
+    purchasesOf(state.buy)
+      .map((purchase) => viewOf(state, purchase))
+      .reverse(),
 )
+
+/** Returns the purchase on screen, with what its provider and the chain say of it. */
+export function selectPurchase(state: PublicState): PurchaseView | undefined {
+  return selectPurchases(state).find(({ id }) => id === state.buy.purchase?.id)
+}
+
+function viewOf(state: PublicState, purchase: Purchase): PurchaseView {
+  const { pending: _, at: __, failedAt: ___, failure: ____, ...news } = state.buy.news[purchase.id] ?? {}
+  const target = buyTarget(state)
+  return {
+    ...purchase,
+    ...news,
+    status: purchaseStatus(news),
+    networkName: findNetwork(state, purchase.network)?.name ?? purchase.network,
+    providerName: RAMP_PROVIDERS[purchase.provider].label,
+    isElsewhere: target?.address !== purchase.address || target.network !== purchase.network,
+  }
+}

@@ -19,7 +19,7 @@ export interface BuyChoice {
   readonly amount: string
 }
 
-/** Purchase under way. Account and network are those of its start, whatever is switched afterwards (field lesson o3). */
+/** Purchase. Account and network are those of its start, whatever is switched afterwards (field lesson o3). */
 export interface Purchase {
   /** Unique over page loads. */
   readonly id: string
@@ -74,7 +74,10 @@ export interface BuyState {
   readonly options: HeldEntries<RampOptions>
   /** Quotes, each by its own inputs. */
   readonly quotes: HeldEntries<OnrampQuote>
+  /** Purchase that the view shows. */
   readonly purchase?: Purchase
+  /** Those that a later one took the place of there, oldest first. They are followed, too. */
+  readonly before?: readonly Purchase[]
   /** Operation that opens its page. */
   readonly opening?: OperationId
   /** News of purchases, by id. */
@@ -86,11 +89,23 @@ export interface BuyState {
 
 /** Stored form: a purchase under way goes on after a reload, from where the chain was looked at. */
 export interface StoredBuy extends Pick<BuyState, 'purchase' | 'country' | 'failedOrders'> {
-  readonly news?: Pick<PurchaseNews, 'mark' | 'order' | 'earlier' | 'arrivals'>
+  readonly news?: StoredNews
+  readonly before?: readonly { readonly purchase: Purchase; readonly news: StoredNews }[]
 }
+
+/** Stored news of a purchase. */
+export type StoredNews = Pick<PurchaseNews, 'mark' | 'order' | 'earlier' | 'arrivals'>
+
+/** Purchases that are followed at most, the one on screen among them. */
+export const MAX_PURCHASES = 4
 
 /** State before anything was bought. */
 export const NOTHING_BOUGHT: BuyState = { choice: { amount: '' }, options: {}, quotes: {}, news: {}, failedOrders: {} }
+
+/** Returns all purchases, oldest first. */
+export function purchasesOf({ purchase, before = [] }: Pick<BuyState, 'purchase' | 'before'>): readonly Purchase[] {
+  return purchase === undefined ? before : [...before, purchase]
+}
 
 /** Returns the status of a purchase. Arrival on the chain wins; no timer decides (field lesson o2). */
 export function purchaseStatus({ arrivals = [], order }: Partial<PurchaseNews> = {}): PurchaseStatus {

@@ -32,6 +32,8 @@ export const dialogText = {
   'toast.planExpired': 'The network did not take it in time',
   'toast.planUnclear': 'Not known yet: it may have happened',
   'toast.planSubmitted': 'Sent',
+  'toast.purchaseArrived': 'What you bought has arrived',
+  'toast.purchaseFailed': 'The provider says that the order failed',
   'toast.authenticating': 'Authenticating...',
   'offline.title': 'You’re offline',
   'offline.text': 'Showing what we last saw. We’ll continue when you’re back online.',

@@ -42,6 +42,8 @@ type ToastName =
   | 'toast.codeSentAgain'
   | 'toast.planConfirmed'
   | 'toast.planSubmitted'
+  | 'toast.purchaseArrived'
+  | 'toast.purchaseFailed'
   | 'toast.planFailed'
   | 'toast.planPartial'
   | 'toast.planReplaced'

@@ -104,6 +104,8 @@ const shared: Translation<typeof viewsText & typeof unavailableText & typeof out
   'toast.planDropped': 'أسقطتها الشبكة',
   'toast.planExpired': 'لم تأخذها الشبكة في الوقت المحدد',
   'toast.planUnclear': 'لم يُعرف بعد: ربما تمت',
+  'toast.purchaseArrived': 'وصل ما اشتريته',
+  'toast.purchaseFailed': 'يقول المزوّد إن الطلب فشل',
   'toast.planSubmitted': 'أُرسلت',
   'toast.authenticating': 'جارٍ تسجيل الدخول...',
   'offline.title': 'أنت غير متصل',

@@ -29,6 +29,8 @@ export const buyArabic: Translation<typeof buyText, 'buy.title' | 'buy.progressT
   'buy.noQuoteText': 'يعرض المزوّد سعره قبل أن تدفع.',
   'buy.noQuoteHere': 'لا سعر لشبكة {network} هنا. يعرض المزوّد سعره.',
   'buy.to': 'يصل إلى هنا',
+  'buy.underWay': 'مشترياتك',
+  'buy.one': '{amount} لدى {provider}',
   'buy.providers': 'اختر مزوّدًا',
   'buy.provider': '{asset} على {network} · الرسوم {fee}',
   'buy.doubtful': 'فشلت آخر ثلاثة طلبات هنا.',

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
-import type { AmountProblem, BuyView as Offer, OfferedProvider } from '../../../domain/buy/selectors.js'
+import type { AmountProblem, BuyView as Offer, OfferedProvider, PurchaseView } from '../../../domain/buy/selectors.js'
 import type { BuyChoice } from '../../../domain/buy/state.js'
 import type { RampProvider } from '../../../ports/services/ramp.js'
 import { Body } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { tokenAmount } from '../../i18n/token-amount.js'
+import type { Strings } from '../../i18n/strings.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { CardIcon } from '../../icons/view-icons.js'
 import { Address } from '../../primitives/address.js'
@@ -15,6 +16,7 @@ import { IconTile } from '../../primitives/pictures/tile.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { Section } from '../../primitives/section.js'
 import { countryCodes } from './countries.js'
+import { useFace } from './progress-view.js'
 import { SelectField } from './select-field.js'
 import { buyText } from './strings.js'
 
@@ -31,16 +33,18 @@ export interface BuyViewProps {
   readonly onSet: (choice: Partial<BuyChoice> & { readonly country?: string }) => void
   /** Starts a purchase, in the click. */
   readonly onProvider: (provider: RampProvider) => void
+  /** Purchases under way, and those whose end the visitor has not seen. */
+  readonly purchases: readonly PurchaseView[]
+  readonly onPurchase: (id: string) => void
 }
 
 /** View OnRampProviders: an amount, its price where there is a quote, the account that receives, and the providers. */
 export function BuyView(props: BuyViewProps): ReactElement {
-  const { offer, networkName, typed, onType, onSet, onProvider } = props
+  const { offer, networkName, typed, onType, onSet, onProvider, purchases, onPurchase } = props
   const t = useText(buyText)
   const strings = useStrings()
   const { paymentCurrency, paymentCurrencies, purchaseCurrency, purchaseCurrencies, limit, isFallback, amountProblem, providers, address } = offer
-  const money = (amount: string, currency: string) =>
-    strings.number(amount, { style: 'currency', currency, minimumFractionDigits: Number(amount) % 1 === 0 ? 0 : 2 })
+  const money = (amount: string, currency: string) => moneyText(strings, amount, currency)
   const bounds = { min: money(limit.min, paymentCurrency.id), max: money(limit.max, paymentCurrency.id) }
   const error = amountProblem && amountProblem !== 'empty' ? problemText(amountProblem) : undefined
   const regions = useCountries()
@@ -68,6 +72,16 @@ export function BuyView(props: BuyViewProps): ReactElement {
     )
   return (
     <Body>
+      {purchases.length > 0 && (
+        <>
+          <Section>{t('buy.underWay')}</Section>
+          <Stack label={t('buy.underWay')}>
+            {purchases.map((one) => (
+              <PurchaseRow key={one.id} purchase={one} onPress={() => onPurchase(one.id)} />
+            ))}
+          </Stack>
+        </>
+      )}
       <Section>{t('buy.pay')}</Section>
       <div className="lk-buy">
         <Field label={t('buy.amount', { currency: paymentCurrency.id })} value={typed} inputMode="decimal" autoComplete="off" error={error} onChange={onType} />
@@ -130,6 +144,31 @@ export function BuyView(props: BuyViewProps): ReactElement {
       )}
       <Hint center>{t('buy.window')}</Hint>
     </Body>
+  )
+}
+
+function moneyText(strings: Strings, amount: string, currency: string): string {
+  return strings.number(amount, { style: 'currency', currency, minimumFractionDigits: Number(amount) % 1 === 0 ? 0 : 2 })
+}
+
+/** Purchase with what is known of it. */
+function PurchaseRow({ purchase, onPress }: { readonly purchase: PurchaseView; readonly onPress: () => void }): ReactElement {
+  const t = useText(buyText)
+  const strings = useStrings()
+  const { icon: Mark = CardIcon, heading } = useFace(purchase)
+  const { amount, currency, providerName } = purchase
+  return (
+    <Row
+      tile={
+        <IconTile>
+          <Mark />
+        </IconTile>
+      }
+      title={t('buy.one', { amount: moneyText(strings, amount, currency), provider: providerName })}
+      sub={heading}
+      chevron
+      onPress={onPress}
+    />
   )
 }
 

@@ -108,6 +108,32 @@ describe('view BuyInProgress', () => {
     expect(opened.kit.getState().buy.purchase).toBeUndefined()
   })
 
+  it('[RAMP-23] o2 is found again after the dialog was closed, beside a second one', async () => {
+    const first = await open()
+    const reopen = async (): Promise<Opened> => {
+      await act(async () => void first.kit.dispatch({ type: 'closeModal' }))
+      first.advance(1_000)
+      await act(async () => void first.kit.dispatch({ type: 'openModal', view: 'OnRampProviders' }))
+      first.advance(1_000)
+      return { ...first, ui: await dialog('Buy') }
+    }
+    type(first, '100')
+    await buyAt(first, /Coinbase/)
+    first.page.ramp.orders({ told: true, orders: [{ id: 'o', status: 'pending', at: first.page.time.now() }] })
+    first.advance(4_000)
+    const second = await reopen()
+    expect(text(second.ui.getByRole('button', { name: /100 at Coinbase/ }))).toBe('$100 at CoinbaseCoinbase is working on it')
+    type(second, '250')
+    await buyAt(second, /^Meld/)
+    const third = await reopen()
+    expect(third.ui.getAllByRole('button', { name: / at (Coinbase|Meld)/ }).map(text)).toEqual([
+      '$250 at Meld.ioContinue at Meld.io',
+      '$100 at CoinbaseCoinbase is working on it',
+    ])
+    const shown = await buyAt(third, /100 at Coinbase/)
+    expect(text(shown.getByRole('heading', { level: 2 }))).toBe('Coinbase is working on it')
+  })
+
   it('[RAMP-19] a blocked window says how to mend it, and leads back', async () => {
     const opened = await open()
     type(opened, '100')

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { selectBuy, selectPurchase } from '../../../domain/buy/selectors.js'
+import { selectBuy, selectPurchase, selectPurchases } from '../../../domain/buy/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
 import { readAmount } from '../../../domain/shared/amounts/read-amount.js'
 import { useKit } from '../../dialog/use-kit.js'
@@ -12,6 +12,7 @@ import { ProgressView } from './progress-view.js'
 export function OnRampProviders(_: ViewProps): ReactElement {
   const kit = useKit()
   const offer = useSelected(kit, selectBuy)
+  const purchases = useSelected(kit, selectPurchases)
   const [typed, setTyped] = useState(offer.paymentAmount)
   const type = (text: string) => {
     setTyped(text)
@@ -27,6 +28,11 @@ export function OnRampProviders(_: ViewProps): ReactElement {
       onType={type}
       onSet={(choice) => kit.dispatch({ type: 'setBuy', ...choice })}
       onProvider={(provider) => kit.dispatch({ type: 'startBuy', provider })}
+      purchases={purchases}
+      onPurchase={(purchase) => {
+        kit.dispatch({ type: 'showPurchase', purchase })
+        kit.dispatch({ type: 'pushView', view: 'BuyInProgress' })
+      }}
     />
   )
 }

@@ -100,7 +100,8 @@ interface Face {
   readonly isWorking?: boolean
 }
 
-function useFace(purchase: PurchaseView | undefined): Face {
+/** Returns what is known of a purchase, in words. */
+export function useFace(purchase: PurchaseView | undefined): Face {
   const t = useText(buyText)
   const strings = useStrings()
   if (purchase === undefined) return { heading: t('buy.nothing'), text: t('buy.nothingText') }

@@ -26,6 +26,8 @@ export const buyText = {
   'buy.noQuoteText': 'The provider shows its own before you pay.',
   'buy.noQuoteHere': 'No price for {network} here. The provider shows its own.',
   'buy.to': 'It arrives here',
+  'buy.underWay': 'Your purchases',
+  'buy.one': '{amount} at {provider}',
   'buy.providers': 'Choose a provider',
   'buy.provider': '{asset} on {network} · fee {fee}',
   'buy.doubtful': 'The last three orders here failed.',

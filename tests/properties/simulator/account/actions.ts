@@ -150,7 +150,7 @@ function watchLong(run: Simulation, { kernel }: Page): void {
 }
 
 function ask(random: Random, { kernel }: Page): DomainCommand {
-  const { plans, requests, smartSessions } = kernel.getState()
+  const { buy, plans, requests, smartSessions } = kernel.getState()
   const ready = plans.held.find(({ phase }) => phase === 'ready')
   const held = requests.pending.find(({ stage }) => stage === 'held')
   if (ready !== undefined && random.chance(0.4)) return { type: 'confirmPlan', plan: ready.operation, despiteWarnings: true }
@@ -178,6 +178,7 @@ function ask(random: Random, { kernel }: Page): DomainCommand {
     () => ({ type: 'refreshBuyQuote', force: random.chance(0.3) }),
     () => ({ type: 'startBuy', provider: random.pick(['meld', 'coinbase'] as const) }),
     () => ({ type: random.pick(['openPurchase', 'leavePurchase'] as const) }),
+    () => ({ type: 'showPurchase', purchase: buy.before?.[0]?.id ?? 'none' }),
     () => ({ type: 'refreshPurchaseNews', force: random.chance(0.5) }),
     () => ({ type: 'refreshArrivals', force: random.chance(0.5) }),
     () => ({ type: 'refreshElsewhere', force: random.chance(0.5) }),

@@ -1,3 +1,4 @@
+import { purchasesOf } from '../../../../src/domain/buy/state.js'
 import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Problem } from '../oracles/rule.js'
 import type { AccountMonitor } from './monitor.js'
@@ -21,7 +22,13 @@ export function createFollowers(): AccountMonitor {
     if (state.config.optionalTraffic === false) return undefined
     switch (event.type) {
       case 'purchaseArrived':
-        return { row: 'BAL-08', command: 'refreshBalance', namespace: state.buy.purchase?.network.split(':', 1)[0] }
+        return {
+          row: 'BAL-08',
+          command: 'refreshBalance',
+          namespace: purchasesOf(state.buy)
+            .find(({ id }) => id === event.purchase)
+            ?.network.split(':', 1)[0],
+        }
       case 'fundsArrived':
         return event.arrivals.some(({ token, unconfirmed }) => token === undefined && unconfirmed !== true)
           ? { row: 'BAL-08', command: 'refreshBalance', namespace: event.network.split(':', 1)[0] }

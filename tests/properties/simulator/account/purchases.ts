@@ -1,5 +1,5 @@
-import { selectBuy, selectPurchase } from '../../../../src/domain/buy/selectors.js'
-import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
+import { selectBuy, selectPurchases } from '../../../../src/domain/buy/selectors.js'
+import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../../../src/domain/root.js'
 import type { QuoteRequest } from '../../../../src/ports/services/ramp.js'
 import type { Problem } from '../oracles/rule.js'
 import type { AccountMonitor } from './monitor.js'
@@ -17,11 +17,13 @@ export function createPurchases(world: AccountWorld): AccountMonitor {
   const quotes = new Map<string, { readonly pending?: string; readonly hasFailed?: boolean; readonly isKnown?: boolean }>()
   let hasOptions = false
   const commands = new Map<number, number | undefined>()
-  let askedAt = 0
+  /** Time of the last look, by purchase. */
+  const askedAt = new Map<string, number>()
   /** Since when the purchase is watched without a break. */
   let watched: { readonly id: string; readonly since: number } | undefined
-  let arrived: string | undefined
-  let bought: Purchase | undefined
+  const arrived = new Set<string>()
+  /** Purchases as they were begun, by id. */
+  const bought = new Map<string, Purchase>()
 
   function see(event: DomainEvent, by: number, at: number): Problem | undefined {
     switch (event.type) {
@@ -40,35 +42,39 @@ export function createPurchases(world: AccountWorld): AccountMonitor {
         hasOptions = event.purchaseCurrencies.length > 0
         return undefined
       case 'purchaseNewsRequested':
-        askedAt = at
-        return event.purchase === arrived && commands.get(by) !== undefined
-          ? { id: 'RAMP-23', problem: `${arrived} is looked at, and it has arrived` }
+        askedAt.set(event.purchase, at)
+        return arrived.has(event.purchase) && commands.get(by) !== undefined
+          ? { id: 'RAMP-23', problem: `${event.purchase} is looked at, and it has arrived` }
           : undefined
       case 'purchaseNewsLoaded':
       case 'purchaseNewsFailed':
-        askedAt = at
+        askedAt.set(event.purchase, at)
         return undefined
       case 'purchaseStarted': {
         const { type: _, operation: __, ...purchase } = event
-        bought = purchase
+        bought.set(event.id, purchase)
         return undefined
       }
       case 'purchaseArrived':
-        arrived = event.purchase
-        return hasCome(event.purchase, world, bought) ? undefined : { id: 'RAMP-23', problem: `${event.purchase} has arrived, and nothing came` }
+        arrived.add(event.purchase)
+        return hasCome(event.purchase, world, bought.get(event.purchase))
+          ? undefined
+          : { id: 'RAMP-23', problem: `${event.purchase} has arrived, and nothing came` }
       case 'purchaseLeft':
-        bought = undefined
+        bought.delete(event.purchase)
         return undefined
       case 'restored':
-        bought ??= event.remembered.buy?.purchase
-        if (bought !== undefined && event.remembered.buy?.news?.arrivals.some(({ unconfirmed }) => unconfirmed !== true)) arrived ??= bought.id
+        for (const { purchase, news } of rememberedOf(event)) {
+          bought.set(purchase.id, purchase)
+          if (news?.arrivals.some(({ unconfirmed }) => unconfirmed !== true)) arrived.add(purchase.id)
+        }
         return undefined
       case 'stopped':
         quotes.clear()
         hasOptions = false
         watched = undefined
-        arrived = undefined
-        bought = undefined
+        arrived.clear()
+        bought.clear()
         return undefined
       default:
         return undefined
@@ -104,23 +110,26 @@ export function createPurchases(world: AccountWorld): AccountMonitor {
     const id = buy.purchase?.id
     const isOpen =
       modal.open && modal.stack.at(-1)?.view === 'BuyInProgress' && lifecycle.platform.visible && lifecycle.platform.online && lifecycle.status === 'started'
-    if (id === undefined || !isOpen || id === arrived || config.optionalTraffic === false || now === 0) {
+    if (id === undefined || !isOpen || arrived.has(id) || config.optionalTraffic === false || now === 0) {
       watched = undefined
       return undefined
     }
     if (watched?.id !== id) watched = { id, since: now }
     if (buy.news[id]?.pending !== undefined) return undefined
-    const last = Math.max(watched.since, askedAt, awakeSince)
+    const last = Math.max(watched.since, askedAt.get(id) ?? 0, awakeSince)
     return now - last > LOOK_MS + SLACK_MS ? { id: 'RAMP-23', problem: `${id} was looked at ${now - last} ms ago, and its view is open` } : undefined
   }
 
   function frozenProblem(state: RootState): Problem | undefined {
-    const { purchase } = state.buy
-    if (purchase === undefined || bought === undefined || purchase.id !== bought.id) return undefined
-    const view = selectPurchase(state)
-    const isSame =
-      purchase.address === bought.address && purchase.network === bought.network && view?.address === bought.address && view.network === bought.network
-    return isSame ? undefined : { id: 'RAMP-23', problem: `${purchase.id} is for ${purchase.address}, and was begun for ${bought.address}` }
+    return selectPurchases(state)
+      .map(problemOf)
+      .find((problem) => problem !== undefined)
+  }
+
+  function problemOf({ id, address, network }: Purchase): Problem | undefined {
+    const begun = bought.get(id)
+    if (begun === undefined || (address === begun.address && network === begun.network)) return undefined
+    return { id: 'RAMP-23', problem: `${id} is for ${address}, and was begun for ${begun.address}` }
   }
 
   return {
@@ -133,6 +142,11 @@ export function createPurchases(world: AccountWorld): AccountMonitor {
     },
     check: (state, now, awakeSince) => offerProblem(state) ?? frozenProblem(state) ?? watchProblem(state, now, awakeSince),
   }
+}
+
+/** Returns the purchases of an earlier page. */
+function rememberedOf({ remembered: { buy } }: EventOf<'restored'>) {
+  return [...(buy?.before ?? []), ...(buy?.purchase ? [{ purchase: buy.purchase, news: buy.news }] : [])]
 }
 
 /** Returns true if coins of the purchase's kind came to its account since its start. */
