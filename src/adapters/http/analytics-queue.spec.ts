@@ -8,7 +8,7 @@ import { BATCH_MS, BATCH_SIZE, createServicesPort } from './analytics-queue.js'
 
 const event = (name: string): AnalyticsEvent => ({ type: 'track', event: name, kind: 'dialog', step: 'seen', at: 1, properties: {} })
 
-function open({ call, sink }: { call?: HttpPort['call']; sink?: (event: AnalyticsEvent) => void } = {}) {
+function open({ call, sink, takes = 9 }: { call?: HttpPort['call']; sink?: (event: AnalyticsEvent) => void; takes?: number } = {}) {
   const time = createVirtualTime({ start: 0 })
   const timer = createMemoryTimer(time)
   const posted: string[] = []
@@ -21,7 +21,7 @@ function open({ call, sink }: { call?: HttpPort['call']; sink?: (event: Analytic
       return call === undefined ? of(null) : call(request as never)
     },
   } as unknown as HttpPort
-  const { port } = createServicesPort({
+  const { port, dispose } = createServicesPort({
     http,
     timer: timer.port,
     host: 'https://pulse.example/',
@@ -35,13 +35,12 @@ function open({ call, sink }: { call?: HttpPort['call']; sink?: (event: Analytic
       },
       beacon(url, body) {
         beacons.push(`${url} ${body}`)
-        if (url === '') throw new Error('no beacon')
-        return true
+        return beacons.length <= takes
       },
       id: () => `id${ids++}`,
     },
   })
-  return { time, timer, port, posted, beacons, listeners, leave: () => [...listeners].forEach((listener) => void listener()) }
+  return { time, timer, port, dispose, posted, beacons, listeners, leave: () => [...listeners].forEach((listener) => void listener()) }
 }
 
 it('[EVENTS-01] collects events for a second, and sends each in a call of its own', () => {
@@ -67,6 +66,22 @@ it('[EVENTS-07] sends what waits by a beacon when the page goes, once', () => {
   leave()
   time.advanceBy(5_000)
   expect([posted, beacons]).toEqual([[], [expect.stringMatching(/^https:\/\/pulse\.example\/e\?projectId=p&st=t&sv=v \{.*"event":"A"/)]])
+})
+
+it('[EVENTS-07, fault] sends as ever what the browser takes no beacon for: the page may only be hidden', () => {
+  const { port, posted, beacons, leave } = open({ takes: 1 })
+  const ended: string[] = []
+  for (const name of ['A', 'B']) port.send(event(name)).subscribe({ complete: () => void ended.push(name) })
+  leave()
+  expect([beacons.length, posted, ended]).toEqual([2, ['B'], ['A', 'B']])
+})
+
+it('[EVENTS-10, fault] ends what the browser takes no beacon for, once nobody is there to send it', () => {
+  const { port, posted, dispose, listeners } = open({ takes: 0 })
+  const ended: string[] = []
+  port.send(event('A')).subscribe({ complete: () => void ended.push('A') })
+  dispose()
+  expect([posted, ended, listeners.size]).toEqual([[], ['A'], 0])
 })
 
 it('[EVENTS-10, fault] forgets what nobody waits for any more: queue, timer and listeners are gone', () => {

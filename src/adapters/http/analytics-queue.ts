@@ -52,17 +52,21 @@ export function createServicesPort({ http, timer, page, identity, host, sink }: 
     stop = undefined
     return taken.filter(({ subscriber }) => !subscriber.closed)
   }
-  const flush = () => {
-    for (const { input, subscriber } of take()) subscriber.add(http.call({ call: 'analyticsEvent', input }).subscribe(subscriber))
-  }
-  const leave = () => {
-    for (const { input, subscriber } of take()) {
+  const flush = () => take().forEach(post)
+  const post = ({ input, subscriber }: Queued) => subscriber.add(http.call({ call: 'analyticsEvent', input }).subscribe(subscriber))
+  /** Sends by beacons. Returns those that the browser did not take: it lets only so many bytes wait. */
+  const beaconAll = () =>
+    take().filter(({ input, subscriber }) => {
       const { path, body = '' } = requestOf('analyticsEvent', input, identity())
-      attempt(() => page.beacon(`${host.replace(/\/+$/, '')}${path}`, body))
-      subscriber.next(null)
-      subscriber.complete()
-    }
-  }
+      const isTaken = attempt(() => page.beacon(`${host.replace(/\/+$/, '')}${path}`, body)) === true
+      if (isTaken) {
+        subscriber.next(null)
+        subscriber.complete()
+      }
+      return !isTaken
+    })
+  /** The page is hidden, and may come back: what no beacon took is sent as ever. */
+  const leave = () => beaconAll().forEach(post)
   const wait = () => {
     const timed = timer.after(BATCH_MS).subscribe(flush)
     const left = page.onLeave(leave)
@@ -97,7 +101,12 @@ export function createServicesPort({ http, timer, page, identity, host, sink }: 
         stop ??= wait()
       }),
   }
-  return { port, dispose: leave }
+  return {
+    port,
+    dispose() {
+      for (const { subscriber } of beaconAll()) subscriber.complete()
+    },
+  }
 }
 
 /** Returns the body of an event (EVENTS-01, EVENTS-02, EVENTS-08). The page is named by its origin: paths and queries may hold anything. */
