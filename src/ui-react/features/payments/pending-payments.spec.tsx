@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
-import { createInstance, createMemoryPorts, onMemory } from 'latchkit/testing'
+import { createInstance, createMemoryPorts, type MemoryPorts, onMemory } from 'latchkit/testing'
+import { send } from 'latchkit/send'
 import { NEVER, type Observable, of, throwError } from 'rxjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PAYMENT, PREPARED, prepared, RECIPIENT, regtest, SIGNED, UNSIGNED } from '../../../../tests/domain/bitcoin.js'
@@ -9,6 +10,7 @@ import { type BitcoinNetwork, bitcoinNetworkOf } from '../../../domain/shared/bi
 import { reviewPsbt } from '../../../domain/shared/bitcoin/review.js'
 import { readPsbtText } from '../../../domain/shared/bitcoin/psbt/psbt.js'
 import { failure } from '../../../domain/bitcoin/errors.js'
+import { sendDomain } from '../../../domain/send/index.js'
 import type { ErrorCode } from '../../../domain/shared/errors/errors.js'
 import { loadedPlugin } from '../../../kit/loaded-plugin.js'
 import type { PaymentOrder, PreparedPayment, ReplacementOrder } from '../../../ports/bitcoin.js'
@@ -24,6 +26,11 @@ const replacement: PreparedPayment = { ...PREPARED, review, replaces: OLD, repla
 
 /** Opens view PendingTransactions of a visitor who has sent one payment. Each reply is one attempt to prepare. */
 async function open(...replies: readonly Observable<PreparedPayment>[]) {
+  return openWith([], ...replies)
+}
+
+/** The same, with further plugins. */
+async function openWith(others: readonly ((page: MemoryPorts) => ReturnType<typeof loadedPlugin>)[], ...replies: readonly Observable<PreparedPayment>[]) {
   const page = createMemoryPorts()
   page.wallets.add({ ...ALPHA, namespace: 'bip122', accounts: [PAYMENT], network: regtest.caipNetworkId })
   const { use, ports } = onMemory(page, { namespaces: ['bip122'] })
@@ -36,7 +43,7 @@ async function open(...replies: readonly Observable<PreparedPayment>[]) {
     { name: 'bitcoin', configure: () => ({ config: { review: 'always' as const } }) },
     { ...bitcoinDomain, ports: () => ({ ports: prepared(answer) }) },
   )
-  const kit = createInstance({ networks: [regtest], metadata: { name: 'Fernwood' }, use: [...use, plugin], ports })
+  const kit = createInstance({ networks: [regtest], metadata: { name: 'Fernwood' }, use: [...use, plugin, ...others.map((other) => other(page))], ports })
   kit.start()
   void kit.run({ type: 'connect', connectorId: ALPHA.id, namespace: 'bip122' })
   page.time.advanceBy(1_000)
@@ -84,6 +91,17 @@ describe('view PendingTransactions', () => {
     expect(kit.getState().transactions.sent.map(({ hash }) => hash)).toEqual([OLD, NEW])
     expect(ui.getByRole('button', { name: 'Speed up bbbb…bbbb' })).toBeTruthy()
     page.time.advanceBy(0)
+    kit.dispose()
+  })
+
+  it('[SEND-15] with send() a payment is sped up by a plan, with the review of any other chain', async () => {
+    const sending = (page: MemoryPorts) => loadedPlugin(send(), { ...sendDomain, ports: () => ({ ports: { transfers: page.transfers.port } }) })
+    const { kit, ui, orders, tick } = await openWith([sending])
+    press(ui, 'Speed up aaaa…aaaa')
+    await tick()
+    const review = await dialog('Review')
+    expect([review.getByText('The same again with a higher fee, in place of the first.') !== null, orders]).toEqual([true, []])
+    expect(kit.getState().plans.held.map(({ act, namespace }) => [act, namespace])).toEqual([['speedUp', 'bip122']])
     kit.dispose()
   })
 

@@ -46,9 +46,10 @@ export function PendingTransactions(_: ViewProps): ReactElement {
   const batchWallet = nameOf(useSelected(kit, (state: RootState) => walletOfBatch(state, asked)))
   const wallet = nameOf(useSelected(kit, readWallet))
   const plan = useSelected(kit, readReplacement)
+  const transactions = useShownTransactions()
   return (
     <PendingTransactionsView
-      transactions={useShownTransactions()}
+      transactions={transactions}
       wallet={wallet}
       chosen={plan?.hash ?? chosen?.hash}
       isPreparing={isPending || plan?.isMaking}
@@ -64,7 +65,8 @@ export function PendingTransactions(_: ViewProps): ReactElement {
       problem={problemOf(sending.error ?? error ?? plan?.failure)}
       onSpeedUp={(txid) => {
         const payment = payments.find(({ hash }) => hash === txid)
-        if (payment === undefined) {
+        // With send() a payment on Bitcoin has the same plan and review as any other.
+        if (payment === undefined || transactions.some(({ hash, canCancel }) => hash === txid && canCancel)) {
           kit.dispatch({ type: 'speedUpTransaction', hash: txid })
           return
         }
