@@ -5,5 +5,5 @@ export const buyManifest: PluginManifest = {
   plugin: 'buy()',
   entry: 'latchkit/buy',
   missing: 'PLUGIN_NOT_IN_USE',
-  slices: { buy: ['setBuy', 'refreshBuyOptions', 'refreshBuyQuote', 'startBuy', 'openPurchase', 'refreshPurchaseNews', 'leavePurchase'] },
+  slices: { buy: ['setBuy', 'refreshBuyOptions', 'refreshBuyQuote', 'startBuy', 'openPurchase', 'refreshPurchaseNews', 'showPurchase', 'leavePurchase'] },
 }

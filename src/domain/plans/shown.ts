@@ -6,7 +6,7 @@ import type { PublicState } from '../public.js'
 import { findPlan } from './begin.js'
 import { selectPlan } from './selectors.js'
 import type { HeldPlan } from './state.js'
-import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
+import { BAD_ENDS, ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 
 /** Views that ask the visitor to confirm a plan. */
 const ASKING: readonly unknown[] = ['ConfirmPlan', 'WalletSendPreview']
@@ -65,16 +65,6 @@ export const tellEnds: Policy = (io) =>
       return { type: 'showToast', variant: 'error', message: message ?? BAD_ENDS.failed, delayMs: ERROR_TOAST_DELAY_MS }
     }),
   )
-
-/** Names of the words about ends of what was sent. */
-const BAD_ENDS = {
-  failed: 'toast.planFailed',
-  partial: 'toast.planPartial',
-  replaced: 'toast.planReplaced',
-  dropped: 'toast.planDropped',
-  expired: 'toast.planExpired',
-  unclear: 'toast.planUnclear',
-} as const
 
 /** Returns true for an end of a plan that was carried out, unless the wallet's answer, or the other one of two rivals, tells it. */
 function isNews({ plans: { held } }: PublicState, event: EventOf<'planFailed' | 'planSettled'>): boolean {

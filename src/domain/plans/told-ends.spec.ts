@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B } from '../../../tests/domain/facts.js'
-import { openConnected, type Page, type PageOptions } from '../../../tests/domain/page.js'
+import { openConnected, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
 import type { TransactionOutcome } from '../../ports/finality.js'
 import { mainnet } from '../shared/networks/evm-chains.js'
 
@@ -29,11 +29,11 @@ const toasts = (page: Page) => page.events('toastShown').map(({ toast }) => [toa
 
 describe('the end of what was sent', () => {
   it.each([
-    ['failed', 'toast.planFailed'],
-    ['replaced', 'toast.planReplaced'],
-    ['dropped', 'toast.planDropped'],
-    ['expired', 'toast.planExpired'],
-    ['unclear', 'toast.planUnclear'],
+    ['failed', 'toast.sentFailed'],
+    ['replaced', 'toast.sentReplaced'],
+    ['dropped', 'toast.sentDropped'],
+    ['expired', 'toast.sentExpired'],
+    ['unclear', 'toast.sentUnclear'],
   ] as const)('[SEND-17, fault] that is %s is told where the dialog is closed, or at the next act; in its own view it is on screen', async (outcome, word) => {
     for (const [leaves, told] of [
       [(page: Page) => page.give({ type: 'closeModal' }), true],
@@ -55,7 +55,7 @@ describe('the end of what was sent', () => {
     page.wait(120_000)
     expect(toasts(page)).toEqual([['success', 'toast.planSubmitted']])
     end(page, hash, 'failed')
-    expect(toasts(page).at(-1)).toEqual(['error', 'toast.planFailed'])
+    expect(toasts(page).at(-1)).toEqual(['error', 'toast.sentFailed'])
   })
 
   it('[SEND-14, fault] that the wallet never sent is told once, with its answer; the visitor’s own refusal is not', async () => {
@@ -78,7 +78,7 @@ describe('the end of what was sent', () => {
     for (const [wins, told] of [
       ['cancellation', ['success', 'toast.planConfirmed']],
       ['payment', ['success', 'toast.planConfirmed']],
-      ['nobody', ['error', 'toast.planReplaced']],
+      ['nobody', ['error', 'toast.sentReplaced']],
     ] as const) {
       const page = await open()
       const first = send(page, FRIEND, '1')
@@ -103,6 +103,25 @@ describe('the end of what was sent', () => {
         }[wins],
       )
       expect(toasts(page)).toEqual([told])
+    }
+  })
+
+  it.each([
+    ['failed', [['error', 'toast.sentFailed']]],
+    ['dropped', [['error', 'toast.sentDropped']]],
+    ['expired', [['error', 'toast.sentExpired']]],
+    ['confirmed', []],
+    ['replaced', []],
+    ['unclear', []],
+  ] as const)('[CONN-50, TOAST-04, fault] of a transaction of the app itself, that is %s, over a reload', async (outcome, told) => {
+    for (const reloads of [false, true]) {
+      const first = await open()
+      start(first, { type: 'sendTransaction', transaction: { to: FRIEND, value: '0x1' } })
+      const hash = first.state().transactions.sent[0]?.hash ?? ''
+      const page = reloads ? reload(first, { send: true, options: { networks: [mainnet] } }) : first
+      page.wait(100)
+      end(page, hash, outcome)
+      expect([page.events('transactionEnded').length, toasts(page)]).toEqual([1, told])
     }
   })
 })

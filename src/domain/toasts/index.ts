@@ -3,16 +3,13 @@ import { later } from '../shared/timing.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
 import { selectView } from '../modal/selectors.js'
 import { failure } from '../shared/errors/errors.js'
+import { tellBadEnds } from './ends.js'
 import type { Toast } from './messages.js'
+import { ERROR_TOAST_DELAY_MS, TOAST_LIFE_MS, TOAST_SWAP_MS } from './times.js'
 
+export { BAD_ENDS } from './ends.js'
 export type { Toast, ToastCommand, ToastEvent, ToastState } from './messages.js'
-
-/** Milliseconds between two toasts (specification, section 9). */
-export const TOAST_SWAP_MS = 150
-/** Milliseconds before an error toast (specification, section 9). */
-export const ERROR_TOAST_DELAY_MS = 300
-/** Milliseconds until a toast with `autoClose` closes. */
-export const TOAST_LIFE_MS = 2_500
+export { ERROR_TOAST_DELAY_MS, TOAST_LIFE_MS, TOAST_SWAP_MS } from './times.js'
 
 const swapToasts: Policy = (io) =>
   io.on('toastQueued').pipe(switchMap(({ toast, ms }) => later(io.ports.timer, ms, { type: 'reportToastDue' as const, id: toast.id }, io.on('stopped'))))
@@ -96,5 +93,5 @@ export const toasts: Slice<'toasts'> = {
     toastQueued: (state, { toast }) => ({ ...state, next: toast }),
     stopped: () => ({}),
   },
-  policies: { swapToasts, closeToast, tellFailures },
+  policies: { swapToasts, closeToast, tellFailures, tellBadEnds },
 }

@@ -44,12 +44,12 @@ type ToastName =
   | 'toast.planSubmitted'
   | 'toast.purchaseArrived'
   | 'toast.purchaseFailed'
-  | 'toast.planFailed'
-  | 'toast.planPartial'
-  | 'toast.planReplaced'
-  | 'toast.planDropped'
-  | 'toast.planExpired'
-  | 'toast.planUnclear'
+  | 'toast.sentFailed'
+  | 'toast.sentPartial'
+  | 'toast.sentReplaced'
+  | 'toast.sentDropped'
+  | 'toast.sentExpired'
+  | 'toast.sentUnclear'
   | 'toast.authenticating'
 
 function isName(message: string): message is ToastName {
