@@ -95,6 +95,27 @@ describe('items that all tabs of the origin write', () => {
     end()
   })
 
+  it('[F22, F21] a repair that is written over by a further tab is made again, and not for ever', async () => {
+    const storage = createTabStorage({ prefix: 'latchkit' })
+    const end = storage.watch()
+    storage.load().subscribe()
+    storage.write('address_labels', text('before')).subscribe()
+    storage.write('address_labels', text('before', 'here')).subscribe()
+    let repairs = 0
+    for (const other of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
+      writeElsewhere(text('before', other))
+      await new Promise((done) => setTimeout(done, 20))
+      if (stored().includes('here')) repairs += 1
+    }
+    expect(repairs).toBe(5)
+    // The next write of this tab is repaired anew.
+    storage.write('address_labels', text('before', 'here', 'later')).subscribe()
+    await expect.poll(stored).toContain('later')
+    writeElsewhere(text('before'))
+    await expect.poll(stored).toEqual(['before', 'here', 'later'])
+    end()
+  })
+
   it('[F22, F28] of two watchers the first to end leaves the other one listening; after both nobody listens', async () => {
     const storage = createTabStorage({ prefix: 'latchkit' })
     const [first, second] = [storage.watch(), storage.watch()]

@@ -10,7 +10,7 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
 export type Known = Map<string, readonly (readonly [text: string, at: number])[]>
 
 /** Length of the write history of an item. */
-const KNOWN = 9
+export const KNOWN = 9
 
 /**
  * Creates storage in a storage area, under `<prefix>:<key>`. If that is denied, the call that finds out fails with `STORAGE_UNAVAILABLE`, and later items stay
