@@ -5,6 +5,8 @@
 const values = /** @type {Readonly<Record<string, string>>} */ ({
   about: "'features'",
   'startBuy.provider': "'meld'",
+  'showPurchase.purchase': "'1750000000000-o7'",
+  'refreshPurchaseNews.purchase': "'1750000000000-o7'",
   title: "'My address on Base'",
   picture: "{ above: 'Base', below: 'Base', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', rows: ['101', '010', '101'] }",
   'swap.from': "'native'",
