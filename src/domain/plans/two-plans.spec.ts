@@ -80,6 +80,23 @@ describe('an act that ends while the visitor is at the next', () => {
   })
 
   it.each([
+    ['is cancelled', undefined, {}],
+    ['fails', 'failed', { receiver: FRIEND }],
+  ] as const)('[SEND-10] of two of one draft, of which the second %s', async (_, outcome, left) => {
+    const { page, first } = await openWaiting()
+    start(page, { type: 'send' })
+    if (outcome === undefined) page.give({ type: 'cancelPlan', operation: page.state().plans.held.at(-1)?.operation ?? '' })
+    else {
+      confirm(page)
+      end(page, first)
+      page.memory.finality.tell({ network: MAIN, hash: sent(page) }, { kind: 'ended', outcome })
+    }
+    page.wait(10)
+    end(page, first)
+    expect(page.state().send).toEqual(outcome === undefined ? left : expect.objectContaining(left))
+  })
+
+  it.each([
     ['receiver', { to: OTHER, amount: '1' }],
     ['amount', { to: FRIEND, amount: '2' }],
     ['token', { to: FRIEND, amount: '1', token: OTHER }],

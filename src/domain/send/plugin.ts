@@ -1,5 +1,6 @@
 import type { PluginDomain } from '../plugin.js'
 import { makesPlans, planEndings, plansDomain, servesSteps } from '../plans/index.js'
+import type { OperationId } from '../kernel/types.js'
 import type { Slice } from '../root.js'
 import { sameJson } from '../shared/json/values.js'
 import { decide, exactAmount } from './decide.js'
@@ -33,7 +34,10 @@ const send: Slice<'send'> = {
       return { ...known, ...draft, ...(exact !== undefined && { sendTokenAmount: exact }) }
     },
     planRequested: (state, { operation, act, network, inputs }) =>
-      act === 'send' && isOfDraft(state, network, JSON.parse(inputs) as SendInputs) ? { ...state, plan: operation } : state,
+      act === 'send' && isOfDraft(state, network, JSON.parse(inputs) as SendInputs)
+        ? withPlans(state, (known) => [...without(known, operation), operation])
+        : state,
+    planFailed: (state, { operation }) => (state.plans?.includes(operation) ? withPlans(state, (known) => without(known, operation)) : state),
     sendDraftChanged(state, { network, address, receiver, amount, sendTokenAmount, token, speed, lookup, estimate }) {
       const isOther = address !== state.address
       const draft: SendState = state.network !== network ? emptied(state) : isOther ? withoutEstimate(state) : state
@@ -45,7 +49,7 @@ const send: Slice<'send'> = {
         receiver: to,
         estimating: __,
         estimate: known,
-        plan,
+        plans,
         ...rest
       } = receiver === null ? withoutReceiver(kept) : kept
       const nextAmount = amount === undefined ? typed : (amount ?? undefined)
@@ -65,7 +69,7 @@ const send: Slice<'send'> = {
         // Of another token or account, nothing is known.
         ...(known && nextToken === contract && { estimate: known }),
         // A policy has it tried again as it is.
-        ...(plan !== undefined && sameJson([nextReceiver, nextAmount, nextToken], [to, typed, contract]) && { plan }),
+        ...(plans !== undefined && sameJson([nextReceiver, nextAmount, nextToken], [to, typed, contract]) && { plans }),
       }
     },
     sendReceiverFound: ({ lookup: _, ...state }, { operation, address, name, image, facts }) => ({
@@ -123,6 +127,11 @@ const send: Slice<'send'> = {
   },
 }
 
+function withPlans({ plans, ...state }: SendState, change: (known: readonly OperationId[]) => readonly OperationId[]): SendState {
+  const next = change(plans ?? [])
+  return { ...state, ...(next.length > 0 && { plans: next }) }
+}
+
 /** Returns true if a plan does what the draft says. */
 function isOfDraft({ network, receiver, receiverAddress, sendTokenAmount, token }: SendState, planned: string, inputs: SendInputs): boolean {
   return network === planned && (receiverAddress ?? receiver) === inputs.to && sendTokenAmount === inputs.amount && token === inputs.token
@@ -141,8 +150,8 @@ function withNonces({ keepsNonce = [], ...state }: SendState, change: (known: re
   return known.length === 0 ? state : { ...state, keepsNonce: known }
 }
 
-function without(known: readonly string[], connectorId: string): readonly string[] {
-  return known.filter((one) => one !== connectorId)
+function without<T extends string>(known: readonly T[], id: string): readonly T[] {
+  return known.filter((one) => one !== id)
 }
 
 function withoutEstimate({ estimate: _, estimateFailure: __, estimating: ___, networkBalanceInUSD: ____, ...state }: SendState): SendState {

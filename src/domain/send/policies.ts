@@ -95,11 +95,11 @@ export const readAmountWithPrice: Policy = (io) =>
 export const resetDrafts: Policy = (io) =>
   io.on('networkSwitched', 'disconnected', 'planCompleted', 'modalClosed').pipe(
     filter((event) => {
-      const { network, plan } = io.state().send
+      const { network, plans = [] } = io.state().send
       if (network === undefined) return false
       if (event.type === 'networkSwitched') return event.network !== network
       if (event.type === 'disconnected') return event.namespace === namespaceOf(network)
-      return event.type === 'modalClosed' || event.operation === plan
+      return event.type === 'modalClosed' || event.operation === plans.at(-1)
     }),
     // The plan that runs is shown by itself; its draft stays for another try.
     filter((event) => event.type !== 'modalClosed' || !io.state().plans.held.some(({ act, phase }) => act === 'send' && phase === 'running')),

@@ -65,8 +65,8 @@ export interface SendState {
   /** Operation of the lookup that runs. */
   readonly lookup?: OperationId
   readonly speed?: TransferSpeed
-  /** Plan that was asked for with this draft. A change of the draft is of another one. */
-  readonly plan?: OperationId
+  /** Plans that were asked for with this draft and have not failed, oldest first. A change of the draft is of another one. */
+  readonly plans?: readonly OperationId[]
   /** Value of the native balance in USD, where a price is known. */
   readonly networkBalanceInUSD?: string
   readonly estimate?: SendEstimate

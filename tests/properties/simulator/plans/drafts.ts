@@ -42,6 +42,10 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
   /** Draft that has to be gone once the input has been dealt with. */
   let due: string | undefined
 
+  function lastAskedFor(one: string): string | undefined {
+    return [...asked].filter(([, of]) => of === one).at(-1)?.[0]
+  }
+
   function isAllowed(by: number): boolean {
     const { command, by: cause } = commands.get(by) ?? {}
     if (command?.type !== 'resetSend') return false
@@ -50,7 +54,7 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
     const namespace = draft?.network.split(':', 1)[0]
     if (event.type === 'networkSwitched') return event.network !== draft?.network
     if (event.type === 'disconnected') return event.namespace === namespace
-    return event.type === 'modalClosed' || (event.type === 'planCompleted' && asked.get(event.operation) === key(draft))
+    return event.type === 'modalClosed' || (event.type === 'planCompleted' && lastAskedFor(key(draft)) === event.operation)
   }
 
   return {
@@ -83,12 +87,15 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
           const much = amount === undefined ? known?.amount : amount.text === '' && amount.unit === 'token' && amount.isMax !== true ? undefined : amount
           const contract = token === undefined ? known?.token : token === '' ? undefined : token
           changedAt = at
+          const former = draft
           draft = {
             network: event.network,
             ...(to !== undefined && { receiver: to }),
             ...(much !== undefined && { amount: much }),
             ...(contract !== undefined && { token: contract }),
           }
+          // What was asked for with another draft, also one that said the same, is none of this one.
+          if (former === undefined || key(former) !== key(draft)) asked.clear()
           return undefined
         }
         case 'sendReset':
@@ -101,7 +108,10 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
           if (event.act === 'send' && draft !== undefined && fits(draft, event)) asked.set(event.operation, key(draft))
           return undefined
         case 'planCompleted':
-          if (draft !== undefined && asked.get(event.operation) === key(draft)) due = 'SEND-10'
+          if (draft !== undefined && lastAskedFor(key(draft)) === event.operation) due = 'SEND-10'
+          return undefined
+        case 'planFailed':
+          asked.delete(event.operation)
           return undefined
         case 'networkSwitched':
           if (draft !== undefined && event.network !== draft.network) due = 'SEND-11'
