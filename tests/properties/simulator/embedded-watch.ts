@@ -122,12 +122,14 @@ export function watchEmbedded(
       const isLimited = !WITHOUT_LIMIT.includes(event)
       if (takesAt === undefined && isLimited && (limitAt === undefined || now >= limitAt + FRAME_READY_MS)) limitAt = now
       if (isLimited) waiting.add(one)
+      // Another request, asked while this one ends, may begin a time of its own.
+      const began = limitAt
       return frame.request(asked).pipe(
         tap({
           next: () => void waiting.delete(one),
           error({ code }: { readonly code?: string }) {
             if (code !== 'IFRAME_LOAD_FAILED') return
-            if (limitAt !== undefined && memory.now() < limitAt + FRAME_READY_MS)
+            if (began !== undefined && memory.now() < began + FRAME_READY_MS)
               tell({ id: 'F12', problem: `${event} is given up before the time of the site` })
           },
           finalize: () => void waiting.delete(one),

@@ -54,6 +54,10 @@ export const accountDefects: readonly Defect[] = (
       (evolve) => (state: Any, event: Any, at: number) => evolve(state, { ...event, purchaseCurrencies: [] }, at),
     ),
     unheard('a purchase is looked at once', ['RAMP-23'], 'buy', 'watchPurchase', ['purchaseStarted']),
+    evolves('a purchase is forgotten for the next one', ['RAMP-23'], 'buy', 'purchaseStarted', (evolve) => (state: Any, event: Any, at: number) => {
+      const { before: _, ...next } = evolve(state, event, at) as Any
+      return next
+    }),
     evolves('a purchase follows the account in use', ['RAMP-23'], 'buy', 'purchaseNewsLoaded', (evolve) => (state: Any, event: Any, at: number) => {
       const next = evolve(state, event, at)
       return next.purchase === undefined ? next : { ...next, purchase: { ...next.purchase, address: ACCOUNTS[2], network: 'eip155:8453' } }

@@ -1,5 +1,6 @@
 import { selectBuy, selectPurchases } from '../../../../src/domain/buy/selectors.js'
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../../../src/domain/root.js'
+import { MAX_PURCHASES } from '../../../../src/domain/buy/state.js'
 import type { QuoteRequest } from '../../../../src/ports/services/ramp.js'
 import type { Problem } from '../oracles/rule.js'
 import type { AccountMonitor } from './monitor.js'
@@ -24,6 +25,9 @@ export function createPurchases(world: AccountWorld): AccountMonitor {
   const arrived = new Set<string>()
   /** Purchases as they were begun, by id. */
   const bought = new Map<string, Purchase>()
+  /** Those whose provider's page was open, and that have not come to their end. */
+  const goOn = new Set<string>()
+  const started = new Map<string, string>()
 
   function see(event: DomainEvent, by: number, at: number): Problem | undefined {
     switch (event.type) {
@@ -53,20 +57,27 @@ export function createPurchases(world: AccountWorld): AccountMonitor {
       case 'purchaseStarted': {
         const { type: _, operation: __, ...purchase } = event
         bought.set(event.id, purchase)
+        started.set(event.operation, event.id)
         return undefined
       }
+      case 'purchaseOpened':
+        if (started.has(event.operation)) goOn.add(started.get(event.operation) as string)
+        return undefined
       case 'purchaseArrived':
         arrived.add(event.purchase)
+        goOn.delete(event.purchase)
         return hasCome(event.purchase, world, bought.get(event.purchase))
           ? undefined
           : { id: 'RAMP-23', problem: `${event.purchase} has arrived, and nothing came` }
       case 'purchaseLeft':
         bought.delete(event.purchase)
+        goOn.delete(event.purchase)
         return undefined
       case 'restored':
         for (const { purchase, news } of rememberedOf(event)) {
           bought.set(purchase.id, purchase)
           if (news?.arrivals.some(({ unconfirmed }) => unconfirmed !== true)) arrived.add(purchase.id)
+          else if (purchase.url !== undefined) goOn.add(purchase.id)
         }
         return undefined
       case 'stopped':
@@ -75,6 +86,7 @@ export function createPurchases(world: AccountWorld): AccountMonitor {
         watched = undefined
         arrived.clear()
         bought.clear()
+        goOn.clear()
         return undefined
       default:
         return undefined
@@ -121,9 +133,10 @@ export function createPurchases(world: AccountWorld): AccountMonitor {
   }
 
   function frozenProblem(state: RootState): Problem | undefined {
-    return selectPurchases(state)
-      .map(problemOf)
-      .find((problem) => problem !== undefined)
+    const views = selectPurchases(state)
+    const lost = [...goOn].find((id) => !views.some((one) => one.id === id))
+    if (lost !== undefined && bought.size <= MAX_PURCHASES) return { id: 'RAMP-23', problem: `${lost} goes on, and is forgotten` }
+    return views.map(problemOf).find((problem) => problem !== undefined)
   }
 
   function problemOf({ id, address, network }: Purchase): Problem | undefined {

@@ -121,7 +121,7 @@ export const moneyDefects: readonly Defect[] = [
   resets('a refusal empties the draft', LOST, (io) => ({
     ...io,
     on: (...types: Any[]) =>
-      io.on('planFailed', ...types).pipe(map((event: Any) => ({ ...event, act: 'send', type: event.type === 'planFailed' ? 'planCompleted' : event.type }))),
+      io.on('planFailed', ...types).pipe(map((event: Any) => ({ ...event, type: event.type === 'planFailed' ? 'modalClosed' : event.type }))),
   })),
   resets('the draft stays when its transfer is done', ['SEND-10'], (io) => ({ ...io, on: () => io.on('networkSwitched', 'disconnected', 'modalClosed') })),
   resets('the draft stays when its network is left', ['SEND-11'], (io) => ({ ...io, on: () => io.on('planCompleted', 'disconnected', 'modalClosed') })),
