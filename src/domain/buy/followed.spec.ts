@@ -152,6 +152,22 @@ describe('two purchases', () => {
     }
   })
 
+  it('[RAMP-23] o2 keep what is known of them, however many others are started and left meanwhile', async () => {
+    const page = await openTwo()
+    page.memory.funds.arrive(MAIN, coins('0x1'))
+    page.wait(FOLLOW_EVERY_MS)
+    for (const _ of Array(6)) {
+      await start(page, 'meld')
+      page.give({ type: 'leavePurchase' })
+      page.wait(10)
+    }
+    expect(standing(page)).toEqual([
+      ['meld', 'waiting'],
+      ['coinbase', 'arrived'],
+    ])
+    expect(page.events('purchaseArrived')).toHaveLength(1)
+  })
+
   it('[RAMP-23] a page that was never opened keeps no place beside the next one', async () => {
     const page = await openConnected(OPTIONS)
     page.give({ type: 'openModal', view: 'OnRampProviders' })

@@ -69,6 +69,9 @@ const buy: Slice<'buy'> = {
     ...optionsRead.evolve,
     ...quoteRead.evolve,
     ...newsRead.evolve,
+    purchaseNewsRequested: keepingNews('purchaseNewsRequested'),
+    purchaseNewsLoaded: keepingNews('purchaseNewsLoaded'),
+    purchaseNewsFailed: keepingNews('purchaseNewsFailed'),
     buySet: (state, { type: _, country, ...choice }) => ({ ...state, choice: { ...state.choice, ...choice }, ...(country !== undefined && { country }) }),
     buyPlaceFound: (state, { type: _, ...place }, __, { plugins }) => ({ ...state, place, ...limitOf(place.timeZone, plugins.buy?.restrictedTimeZones) }),
     purchaseStarted: (state, { type: _, operation, ...purchase }) => ({ ...state, ...putAside(state), purchase, opening: operation }),
@@ -120,6 +123,15 @@ const buy: Slice<'buy'> = {
       return item && { ...item }
     },
   },
+}
+
+/** Returns the reducer of a read that keeps the news of all purchases: those of one that has arrived are not read again, and must not make room for others. */
+function keepingNews(type: 'purchaseNewsRequested' | 'purchaseNewsLoaded' | 'purchaseNewsFailed') {
+  return (state: BuyState, event: object, at: number): BuyState => {
+    const next = newsRead.evolve[type](state, event, at) as BuyState
+    const held = purchasesOf(state).flatMap(({ id }) => (state.news[id] !== undefined && next.news[id] === undefined ? [[id, state.news[id]]] : []))
+    return held.length === 0 ? next : { ...next, news: { ...Object.fromEntries(held), ...next.news } }
+  }
 }
 
 /** Returns the purchases that are kept beside the next one on screen: those whose provider's page was open, and whose end is not seen. */

@@ -99,7 +99,7 @@ const showEnd: Policy = (io) =>
       ]),
     )
 
-/** Tells why the registry did not take a signed name, where the form does not. What the wallet answers is told with its request. */
+/** Tells why the registry did not take a signed name, where the form does not. The request tells by itself what the wallet answers. */
 const tellRefusal: Policy = (io) =>
   io.on('nameSigned', 'registrationResumed').pipe(
     mergeMap(({ operation }) =>

@@ -129,8 +129,7 @@ export function watchEmbedded(
           next: () => void waiting.delete(one),
           error({ code }: { readonly code?: string }) {
             if (code !== 'IFRAME_LOAD_FAILED') return
-            if (began !== undefined && memory.now() < began + FRAME_READY_MS)
-              tell({ id: 'F12', problem: `${event} is given up before the time of the site` })
+            if (began !== undefined && memory.now() < began + FRAME_READY_MS) tell({ id: 'F12', problem: `${event} is given up before the time of the site` })
           },
           finalize: () => void waiting.delete(one),
         }),

@@ -94,7 +94,7 @@ export function createDrafts(stored: Draft | null | undefined): Drafts {
             ...(much !== undefined && { amount: much }),
             ...(contract !== undefined && { token: contract }),
           }
-          // What was asked for with another draft, also one that said the same, is none of this one.
+          // Plans of another draft, also of one that said the same, are none of this one.
           if (former === undefined || key(former) !== key(draft)) asked.clear()
           return undefined
         }
