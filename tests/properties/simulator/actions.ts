@@ -19,6 +19,7 @@ import {
   SOLANA,
   SOLANA_NETWORKS,
   WALLETS,
+  openTab,
 } from './pages.js'
 import { forgeAccountReports, forgeReport } from './forge.js'
 import { FORGED } from './reports.js'
@@ -352,11 +353,7 @@ export function reload(run: Simulation, page: Page): void {
 
 function tab(run: Simulation, page: Page): void {
   if (run.pages.length > 1) closePage(run, page)
-  else {
-    const next = openPage(run, createMemoryPorts({ world: page.memory.world }))
-    run.pages.push(next)
-    next.kernel.dispatch({ type: 'start' })
-  }
+  else openTab(run, page)
 }
 
 /** Dispatches invalid commands: wrong types, unknown names, reports for operations that do not exist. */

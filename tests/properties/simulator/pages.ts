@@ -1,3 +1,4 @@
+import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import { createConnectorAsks } from '../../../src/adapters/embedded-wallet/connector-asks.js'
 import { createEmbeddedConnector } from '../../../src/adapters/embedded-wallet/embedded-connector.js'
 import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
@@ -299,6 +300,13 @@ function remember(reports: DomainCommand[], report: DomainCommand): void {
   const [first, second] = reports.filter(({ type }) => type === report.type)
   if (first !== undefined && second !== undefined) reports.splice(reports.indexOf(first), 1)
   reports.push(report)
+}
+
+/** Opens another tab of a page's browser. */
+export function openTab(run: Simulation, { memory }: Page): void {
+  const next = openPage(run, createMemoryPorts({ world: memory.world }))
+  run.pages.push(next)
+  next.kernel.dispatch({ type: 'start' })
 }
 
 /** Closes a page and checks for leaks. */

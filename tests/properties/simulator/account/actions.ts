@@ -1,5 +1,5 @@
 import type { DomainCommand } from '../../../../src/domain/root.js'
-import { ACCOUNTS, type Page, type Simulation } from '../pages.js'
+import { ACCOUNTS, openTab, type Page, type Simulation } from '../pages.js'
 import { keyOf, SUFFIX } from './truth.js'
 import type { AccountWorld } from './world.js'
 
@@ -92,7 +92,8 @@ function show(run: Simulation, { kernel }: Page): void {
 }
 
 /** Registers a name from the form to its end, as most visitors do; at times something comes between. */
-function register(run: Simulation, { kernel }: Page): void {
+function register(run: Simulation, page: Page): void {
+  const { kernel } = page
   const { random, answers } = run.account as AccountWorld
   const { memory } = run
   if (random.chance(0.7)) answers.mood = 'calm'
@@ -108,6 +109,8 @@ function register(run: Simulation, { kernel }: Page): void {
   if (random.chance(0.7)) kernel.dispatch({ type: 'refreshAvailability', name })
   memory.time.advanceBy(random.pick([100, 700]))
   kernel.dispatch({ type: 'registerName', name })
+  // At times a second tab is opened meanwhile.
+  if (name === NAMES[1] && run.pages.length === 1) openTab(run, page)
   for (let stage = 0; stage < 4; stage += 1) {
     memory.time.advanceBy(random.pick([10, 310, 3_100]))
     if (random.chance(0.1)) kernel.dispatch({ type: 'cancelRegistration' })
