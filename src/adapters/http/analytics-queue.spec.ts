@@ -35,6 +35,7 @@ function open({ call, sink, takes = 9 }: { call?: HttpPort['call']; sink?: (even
       },
       beacon(url, body) {
         beacons.push(`${url} ${body}`)
+        if (takes < 0) throw new TypeError('no beacons here')
         return beacons.length <= takes
       },
       id: () => `id${ids++}`,
@@ -74,6 +75,13 @@ it('[EVENTS-07, fault] sends as ever what the browser takes no beacon for: the p
   for (const name of ['A', 'B']) port.send(event(name)).subscribe({ complete: () => void ended.push(name) })
   leave()
   expect([beacons.length, posted, ended]).toEqual([2, ['B'], ['A', 'B']])
+})
+
+it('[EVENTS-07, fault] sends as ever where a beacon cannot be sent at all', () => {
+  const { port, posted, leave } = open({ takes: -1 })
+  port.send(event('A')).subscribe()
+  leave()
+  expect(posted).toEqual(['A'])
 })
 
 it('[EVENTS-10, fault] ends what the browser takes no beacon for, once nobody is there to send it', () => {

@@ -22,7 +22,7 @@ export function isOwn(buy: BuyState, id: string, order: RampOrder | undefined, a
   const self = all.find((one) => one.id === id)
   const rivals = all.filter((one) => one.id !== id && one.address === self?.address && one.network === self.network && isOf(one, arrival))
   const has = (one: Purchase) => buy.news[one.id]?.arrivals?.some((known) => known.id === arrival.id) === true
-  if (self === undefined || has(self)) return true
+  if (self === undefined) return true
   if (rivals.some(has)) return false
   const waiting = rivals.filter((one) => one.url !== undefined && purchaseStatus(buy.news[one.id]) !== 'arrived')
   const rank = (known: RampOrder | undefined) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { A } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B } from '../../../tests/domain/facts.js'
 import { openConnected, type Page, reload } from '../../../tests/domain/page.js'
 import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { FOLLOW_EVERY_MS } from './follow.js'
@@ -42,6 +42,8 @@ describe('a purchase whose view is not open', () => {
     const after = looks(page)
     page.wait(10 * FOLLOW_EVERY_MS)
     expect([looks(page), toasts(page).length]).toEqual([after, 1])
+    await start(page, 'meld')
+    expect(standing(page)).toEqual([['meld', 'waiting']])
   })
 
   it('[RAMP-23, fault] o2 an order that failed is told; in the view it is on screen', async () => {
@@ -56,6 +58,32 @@ describe('a purchase whose view is not open', () => {
       page.wait(FOLLOW_EVERY_MS + 1_000)
       expect(toasts(page)).toEqual(told)
     }
+  })
+
+  it('[RAMP-23] o2 is told of once: neither what its view shows, nor an order that is done', async () => {
+    for (const [leaves, told] of [
+      [true, [['success', 'toast.purchaseArrived']]],
+      [false, []],
+    ] as const) {
+      const page = await open()
+      if (leaves) page.give({ type: 'closeModal' })
+      page.memory.ramp.orders({ told: true, orders: [{ id: 'o', status: 'done', at: page.memory.time.now() }] })
+      page.wait(FOLLOW_EVERY_MS + 1_000)
+      page.memory.funds.arrive(MAIN, coins('0x1'))
+      page.wait(FOLLOW_EVERY_MS + 1_000)
+      expect([standing(page), toasts(page)]).toEqual([[['coinbase', 'arrived']], told])
+    }
+  })
+
+  it('[RAMP-23] whose page was never opened is not looked at', async () => {
+    const page = await openConnected(OPTIONS)
+    page.memory.ramp.window('blocked')
+    await start(page).catch(() => undefined)
+    page.give({ type: 'closeModal' })
+    page.wait(100)
+    const before = looks(page)
+    page.wait(4 * FOLLOW_EVERY_MS)
+    expect(looks(page)).toBe(before)
   })
 
   it('[RAMP-23] is looked at as soon as the visitor comes back from the provider, and never where the page is hidden', async () => {
@@ -134,21 +162,25 @@ describe('two purchases', () => {
   })
 
   it('[RAMP-23] o2 coins are those of the order that names their transaction, else of the one that a provider works on, else of the newest', async () => {
-    for (const [orders, arrived] of [
-      [[], 'meld'],
-      [[{ id: 'first', status: 'pending' }], 'coinbase'],
-      [[{ id: 'first', status: 'pending', hash: '0x1' }], 'coinbase'],
-      [[{ id: 'first', status: 'failed' }], 'meld'],
+    for (const [orders, statuses, later = []] of [
+      [[], ['arrived', 'waiting']],
+      [[{ id: 'first', status: 'pending' }], ['waiting', 'arrived']],
+      [[{ id: 'first', status: 'pending', hash: '0x1' }], ['waiting', 'arrived']],
+      [[{ id: 'first', status: 'failed' }], ['arrived', 'failed']],
+      [[{ id: 'first', status: 'pending' }], ['arrived', 'pending'], [{ id: 'second', status: 'pending', hash: '0x1' }]],
+      [[{ id: 'first', status: 'pending' }], ['pending', 'arrived'], [{ id: 'second', status: 'pending' }]],
     ] as const) {
       const page = await open()
       page.memory.ramp.orders({ told: true, orders: orders.map((one) => ({ ...one, at: page.memory.time.now() })) })
       page.wait(4_100)
-      await start(page, 'meld')
+      await start(page, later.length > 0 ? 'coinbase' : 'meld')
+      page.memory.ramp.orders({ told: true, orders: [...later, ...orders].map((one) => ({ ...one, at: page.memory.time.now() })) })
+      page.wait(4_100)
       page.give({ type: 'closeModal' })
       page.wait(100)
       page.memory.funds.arrive(MAIN, coins('0x1'))
       page.wait(2 * FOLLOW_EVERY_MS)
-      expect(standing(page).filter(([, status]) => status === 'arrived')).toEqual([[arrived, 'arrived']])
+      expect(standing(page).map(([, status]) => status)).toEqual(statuses)
     }
   })
 
@@ -166,6 +198,29 @@ describe('two purchases', () => {
       ['coinbase', 'arrived'],
     ])
     expect(page.events('purchaseArrived')).toHaveLength(1)
+  })
+
+  it('[RAMP-23] o3 of two accounts, and one whose page was never opened, take no coins from each other', async () => {
+    const page = await openConnected({ ...OPTIONS, wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B] }] })
+    await start(page)
+    await page.run({ type: 'switchAccount', namespace: 'eip155', address: B })
+    await start(page, 'meld')
+    page.give({ type: 'closeModal' })
+    page.wait(100)
+    page.memory.funds.arrive(MAIN, coins('0x1'))
+    page.wait(2 * FOLLOW_EVERY_MS)
+    expect(standing(page)).toEqual([
+      ['meld', 'waiting'],
+      ['coinbase', 'arrived'],
+    ])
+    const other = await open()
+    other.memory.ramp.window('blocked')
+    await start(other, 'meld').catch(() => undefined)
+    other.give({ type: 'closeModal' })
+    other.wait(100)
+    other.memory.funds.arrive(MAIN, coins('0x1'))
+    other.wait(2 * FOLLOW_EVERY_MS)
+    expect(standing(other).at(-1)).toEqual(['coinbase', 'arrived'])
   })
 
   it('[RAMP-23] a page that was never opened keeps no place beside the next one', async () => {

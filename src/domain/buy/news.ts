@@ -42,7 +42,7 @@ export const newsRead = defineRead('purchaseNews', {
               if (!told) return { isOrderUnknown: true as const, ...known }
               // Orders that were there before the provider's page was opened are of other purchases.
               if (url === undefined) return { earlier: orders.filter((one) => isRecent(one, purchase)).map((one) => one.id) }
-              return { ...known, ...withOrder(orderOf(orders, purchase, [...ordersOfOthers(news, id), ...(before.earlier ?? [])]) ?? before.order) }
+              return { ...known, ...withOrder(orderOf(orders, purchase, [...ordersOfOthers(news, id), ...(before.earlier ?? [])], before.order)) }
             }),
             catchError(() => of({ isOrderUnknown: true as const, ...known })),
           )
@@ -96,9 +96,14 @@ export function decideNews(state: RootState, report: Parameters<typeof newsRead.
   ]
 }
 
-/** Returns the newest order that may be the purchase's: one that is not older, and not that of a purchase before. A visitor whose payment failed may try again on the provider's page. */
-function orderOf(orders: readonly RampOrder[], purchase: Purchase, others: readonly string[]): RampOrder | undefined {
-  return orders.find((one) => !others.includes(one.id) && isRecent(one, purchase))
+/**
+ * Returns the order of a purchase: the known one, unless it has failed, for a visitor may try again on the provider's page; else the newest that is not older than the
+ * purchase, and not that of another one.
+ */
+function orderOf(orders: readonly RampOrder[], purchase: Purchase, others: readonly string[], known: RampOrder | undefined): RampOrder | undefined {
+  const now = orders.find(({ id }) => id === known?.id) ?? known
+  if (now !== undefined && now.status !== 'failed') return now
+  return orders.find((one) => !others.includes(one.id) && isRecent(one, purchase)) ?? now
 }
 
 function isRecent({ at, status }: RampOrder, { startedAt }: Purchase): boolean {

@@ -56,7 +56,7 @@ function storedOrder({ id, status, at, hash }: RampOrder): RampOrder {
 export function restoreBuy(state: BuyState, { purchase, news, before = [], ...kept }: StoredBuy): BuyState {
   const all = [...before, ...(purchase && news ? [{ purchase, news }] : [])]
   const known = { ...Object.fromEntries(all.map((one) => [one.purchase.id, one.news])), ...state.news }
-  const others = (state.purchase === undefined ? before : all).map((one) => one.purchase)
+  const others = before.map((one) => one.purchase)
   const shown = state.purchase ?? purchase
   return { ...state, ...kept, news: known, ...(shown && { purchase: shown }), ...(others.length > 0 && { before: others.slice(1 - MAX_PURCHASES) }) }
 }

@@ -48,6 +48,17 @@ describe('the end of what was sent', () => {
     }
   })
 
+  it('[SEND-17, fault] is told once over a reload, by its plan', async () => {
+    const first = await open()
+    const hash = send(first, FRIEND, '1')
+    first.wait(120_000)
+    const page = reload(first, { send: true, options: { networks: [mainnet] } })
+    page.wait(1_000)
+    end(page, hash, 'failed')
+    page.wait(5_000)
+    expect(toasts(page)).toEqual([['error', 'toast.sentFailed']])
+  })
+
   it('[SEND-17, fault] is told once it is known, though the plan had its end without it', async () => {
     const page = await open()
     const hash = send(page, FRIEND, '1')

@@ -67,6 +67,23 @@ describe('a registration with a second tab', () => {
     expect(storedItem(tab, 'name_registration')).toBeNull()
   })
 
+  it('[NAME-13, F20, F21] q1 a tab that went on with nothing leaves the right to the next one', async () => {
+    const page = await asked()
+    const tab = openTab(page, settings)
+    tab.wait(1_000)
+    walletOf(page).reject()
+    tab.wait(1_000)
+    expect([now(tab).earlier, now(tab).refused]).toEqual([undefined, undefined])
+    page.run({ type: 'registerName', name: NAME }).catch(() => undefined)
+    page.wait(100)
+    const third = openTab(page, settings)
+    third.wait(1_000)
+    expect(now(third).earlier?.name).toBe(NAME)
+    page.close()
+    third.wait(1_000)
+    expect(now(third).refused?.failure.code).toBe('NAME_REGISTRATION_INTERRUPTED')
+  })
+
   it('[NAME-13, F17] goes on after a reload, where storage cannot be read again', async () => {
     const page = await asked()
     page.memory.names.delay(10_000)

@@ -34,9 +34,7 @@ const send: Slice<'send'> = {
       return { ...known, ...draft, ...(exact !== undefined && { sendTokenAmount: exact }) }
     },
     planRequested: (state, { operation, act, network, inputs }) =>
-      act === 'send' && isOfDraft(state, network, JSON.parse(inputs) as SendInputs)
-        ? withPlans(state, (known) => [...without(known, operation), operation])
-        : state,
+      act === 'send' && isOfDraft(state, network, JSON.parse(inputs) as SendInputs) ? withPlans(state, (known) => [...known, operation]) : state,
     planFailed: (state, { operation }) => (state.plans?.includes(operation) ? withPlans(state, (known) => without(known, operation)) : state),
     sendDraftChanged(state, { network, address, receiver, amount, sendTokenAmount, token, speed, lookup, estimate }) {
       const isOther = address !== state.address

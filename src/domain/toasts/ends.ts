@@ -19,12 +19,10 @@ export const BAD_ENDS: Readonly<Record<Exclude<TransactionOutcome, 'confirmed'>,
  */
 export const tellBadEnds: Policy = (io) =>
   io.on('transactionEnded').pipe(
-    filter(
-      ({ outcome, operation, hash }) => outcome !== 'confirmed' && outcome !== 'replaced' && outcome !== 'unclear' && !isOfPlan(io.state(), operation, hash),
-    ),
+    filter(({ outcome, hash }) => outcome !== 'confirmed' && outcome !== 'replaced' && outcome !== 'unclear' && !isOfPlan(io.state(), hash)),
     map(({ outcome }): DomainCommand => ({ type: 'showToast', variant: 'error', message: BAD_ENDS[outcome as 'failed'], delayMs: ERROR_TOAST_DELAY_MS })),
   )
 
-function isOfPlan({ plans }: RootState, operation: string, sent: string): boolean {
-  return plans.held.some(({ progress }) => progress.some(({ hash, batchId, request }) => request === operation || (batchId ?? hash) === sent))
+function isOfPlan({ plans }: RootState, sent: string): boolean {
+  return plans.held.some(({ progress }) => progress.some(({ hash, batchId }) => (batchId ?? hash) === sent))
 }
