@@ -183,6 +183,10 @@ describe('two purchases', () => {
       page.memory.funds.arrive(MAIN, coins('0x1'))
       page.wait(2 * FOLLOW_EVERY_MS)
       expect(standing(page).map(([, status]) => status)).toEqual(statuses)
+      // The order of the first never becomes that of the second, not even for a moment.
+      const first = selectPurchases(page.state()).at(-1)?.id
+      const seen = page.events('purchaseNewsLoaded').flatMap(({ purchase, order }) => (purchase === first && order ? [order.id] : []))
+      expect([...new Set(seen)]).toEqual(orders.map(({ id }) => id))
     }
   })
 
