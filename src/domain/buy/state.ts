@@ -76,7 +76,7 @@ export interface BuyState {
   readonly quotes: HeldEntries<OnrampQuote>
   /** Purchase that the view shows. */
   readonly purchase?: Purchase
-  /** Those that a later one took the place of there, oldest first. They are followed, too. */
+  /** Those that another one took the place of there. They are followed, too. */
   readonly before?: readonly Purchase[]
   /** Operation that opens its page. */
   readonly opening?: OperationId
@@ -102,9 +102,9 @@ export const MAX_PURCHASES = 4
 /** State before anything was bought. */
 export const NOTHING_BOUGHT: BuyState = { choice: { amount: '' }, options: {}, quotes: {}, news: {}, failedOrders: {} }
 
-/** Returns all purchases, oldest first. */
+/** Returns all purchases, oldest first, whichever is on screen. */
 export function purchasesOf({ purchase, before = [] }: Pick<BuyState, 'purchase' | 'before'>): readonly Purchase[] {
-  return purchase === undefined ? before : [...before, purchase]
+  return purchase === undefined ? before : [...before, purchase].sort((one, other) => one.startedAt - other.startedAt)
 }
 
 /** Returns the status of a purchase. Arrival on the chain wins; no timer decides (field lesson o2). */
