@@ -58,6 +58,27 @@ describe('what came to the receiver', () => {
     expect(last(page)).toMatchObject({ arrival: 'over', by: '100000000000000000', isLate: true })
   })
 
+  it.each([
+    [{ units: '490000000000000000' }, 'toast.payShort'],
+    [{ units: '600000000000000000' }, 'toast.payOver'],
+    [{ at: Number.MAX_SAFE_INTEGER }, 'toast.payLate'],
+    [{}, undefined],
+  ])('[PAY-02, fault] other than asked for is told where the dialog is closed, and in its view it is on screen: %j', async (answer, word) => {
+    for (const closes of [true, false]) {
+      const page = await open()
+      page.memory.payments.answer(answer)
+      page.give({ ...ORDER, until: page.memory.time.now() + 60_000 })
+      page.wait(0)
+      page.give({ type: 'confirmPlan', despiteWarnings: true })
+      page.wait(0)
+      if (closes) page.give({ type: 'closeModal' })
+      page.memory.finality.tell({ network: 'eip155:1', hash: page.events('planStepSent')[0]?.hash ?? '' }, { kind: 'ended', outcome: 'confirmed' })
+      page.wait(1_000)
+      const told = page.events('toastShown').map(({ toast }) => toast.message)
+      expect(told).toEqual(closes ? ['toast.planConfirmed', ...(word ? [word] : [])] : [])
+    }
+  })
+
   it('[PAY-02, fault] a node that cannot tell leaves it unknown, a later look may know it, and a failed look takes nothing back', async () => {
     const page = await open()
     page.memory.payments.fail({ code: 'NETWORK_ERROR', category: 'NETWORK', message: 'x', context: {} } as never)

@@ -1,8 +1,9 @@
 import { catchError, EMPTY, expand, filter, map, mergeMap, type Observable, of, take } from 'rxjs'
-import { findPlan, type HeldPlan } from '../plans/index.js'
+import { findPlan, type HeldPlan, isPlanShown } from '../plans/index.js'
 import type { DomainCommand, DomainEvent, Policy, PolicyIo, RootState } from '../root.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import { deadline, later } from '../shared/timing.js'
+import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import type { ArrivedPayment, SentPayment } from '../../ports/services/payments.js'
 import type { PayArrival, PayInputs, PayOutcome } from './state.js'
 
@@ -37,6 +38,16 @@ function look(io: PolicyIo, operation: string, payment: SentPayment): Observable
     map((arrived): DomainCommand => ({ type: 'reportPayArrived', operation, payment, ...(arrived && { arrived }) })),
   )
 }
+
+/** Tells that the receiver has another amount than it asked for, or has it too late, where the dialog does not show it. */
+export const tellArrivals: Policy = (io) =>
+  io.on('payArrived').pipe(
+    filter(({ operation }) => !isPlanShown(io.state(), operation)),
+    mergeMap(({ arrival, isLate }): readonly DomainCommand[] => {
+      const message = arrival === 'short' ? 'toast.payShort' : arrival === 'over' ? 'toast.payOver' : isLate ? 'toast.payLate' : undefined
+      return message === undefined ? [] : [{ type: 'showToast', variant: 'error', message, delayMs: ERROR_TOAST_DELAY_MS }]
+    }),
+  )
 
 /** Returns the payment that a plan has sent; undefined before that. */
 function paymentOf({ network, content, progress }: HeldPlan): SentPayment | undefined {

@@ -7,7 +7,7 @@ import { namespaceOf } from '../shared/caip/caip.js'
 import { decide } from './decide.js'
 import { writeStep } from './exchange.js'
 import { makePayment } from './make.js'
-import { readOutcomes } from './outcome.js'
+import { readOutcomes, tellArrivals } from './outcome.js'
 import { MAX_OUTCOMES, NO_PAYMENT, type PayState } from './state.js'
 
 /** Shows a payment while it waits for a wallet, and while its plan is made. */
@@ -93,6 +93,7 @@ const pay: Slice<'pay'> = {
     goOnConnected,
     giveUp,
     readOutcomes,
+    tellArrivals,
   },
   endings: {
     '*': ({ pay: { waiting } }) => (waiting === undefined ? [] : [{ type: 'cancelPay', operation: waiting.operation }]),

@@ -5,7 +5,7 @@ export { hasWarnings } from './decide.js'
 export { MAKE_DEADLINE_MS, type MakeContext, type MakeOrAsk, makesPlans, type MakePlan, planEndings, servesSteps, type StepAnswer } from './make.js'
 export type { PlanCommand, PlanEvent } from './messages.js'
 export { selectInterruptedPlans, selectPlan, verdictOf } from './selectors.js'
-export { leaveProgress } from './shown.js'
+export { isPlanShown, leaveProgress } from './shown.js'
 export { plansDomain } from './slice.js'
 export {
   type HeldPlan,

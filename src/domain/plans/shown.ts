@@ -34,7 +34,7 @@ export const showPlans: Policy = (io) =>
   )
 
 /** Returns true if the dialog shows this plan: it is asked about there, or its progress is. */
-function isPlanShown(state: PublicState, operation: OperationId): boolean {
+export function isPlanShown(state: PublicState, operation: OperationId): boolean {
   const { view } = selectView(state)
   return state.modal.open && (view === 'PlanProgress' || ASKING.includes(view)) && selectPlan(state)?.operation === operation
 }
