@@ -266,7 +266,7 @@ const examples = {
   ACTIVITY_UNAVAILABLE: failed('activityFailed', notify('The history is not there right now.')),
   BUY_UNAVAILABLE: rejected("kit.run({ type: 'startBuy', provider: 'coinbase' })", notify('Coins cannot be bought here.')),
   BUY_PROVIDER_UNKNOWN: rejected("kit.run({ type: 'startBuy', provider: 'coinbase' })", notify('Choose another provider.')),
-  BUY_PURCHASE_UNKNOWN: rejected("kit.run({ type: 'showPurchase', purchase: '1750000000000-o7' })", notify('This purchase is over.')),
+  BUY_GONE: rejected("kit.run({ type: 'showPurchase', purchase: '1750000000000-o7' })", notify('This purchase is over.')),
   BUY_AMOUNT_INVALID: rejected("kit.run({ type: 'startBuy', provider: 'coinbase' })", notify('Choose another amount.')),
   BUY_OPTIONS_UNAVAILABLE: failed('buyOptionsFailed', notify('These are the usual limits.')),
   BUY_QUOTE_UNAVAILABLE: failed('buyQuoteFailed', notify('The provider shows its own price.')),

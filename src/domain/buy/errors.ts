@@ -9,7 +9,7 @@ export const buyErrors = {
   /** The provider is not one of those on offer for this network. `selectBuy(state).providers` lists them. */
   BUY_PROVIDER_UNKNOWN: ['There is no provider "{provider}" here', 'INPUT', 'inline'],
   /** There is no such purchase under way. `selectPurchases(state)` lists them. */
-  BUY_PURCHASE_UNKNOWN: ['This purchase is not under way', 'INPUT', 'inline'],
+  BUY_GONE: ['This purchase is not under way', 'INPUT', 'inline'],
   /** The amount is outside the limits of the payment method, both of which are allowed amounts. */
   BUY_AMOUNT_INVALID: ['Choose an amount from {min} to {max} {currency}', 'INPUT', 'inline'],
   /** The currencies could not be read. The default list is shown in their place, with its limits. */

@@ -156,7 +156,7 @@ describe('two purchases', () => {
     page.give({ type: 'showPurchase', purchase: first?.id ?? '' })
     expect(selectPurchases(page.state()).map(({ id }) => id)).toEqual([second?.id, first?.id])
     expect(page.state().buy).toMatchObject({ purchase: { id: first?.id }, before: [{ id: second?.id }] })
-    expect(page.give({ type: 'showPurchase', purchase: 'x' })).toMatchObject({ status: 'rejected', failure: { code: 'BUY_PURCHASE_UNKNOWN' } })
+    expect(page.give({ type: 'showPurchase', purchase: 'x' })).toMatchObject({ status: 'rejected', failure: { code: 'BUY_GONE' } })
     expect(page.give({ type: 'showPurchase', purchase: first?.id ?? '' })).toMatchObject({ status: 'accepted' })
     page.give({ type: 'leavePurchase' })
     expect(selectPurchases(page.state()).map(({ id }) => id)).toEqual([second?.id])

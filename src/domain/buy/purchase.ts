@@ -58,7 +58,7 @@ export function openPurchase(state: RootState, _: object, { operation }: DecideC
 /** Puts another purchase on screen. */
 export function showPurchase(state: RootState, { purchase: id }: { readonly purchase: string }): Decision<DomainEvent> {
   if (state.buy.purchase?.id === id) return []
-  if (!purchasesOf(state.buy).some((one) => one.id === id)) return { rejected: failure('BUY_PURCHASE_UNKNOWN') }
+  if (!purchasesOf(state.buy).some((one) => one.id === id)) return { rejected: failure('BUY_GONE') }
   return [...superseded(state), { type: 'purchaseShown', purchase: id }]
 }
 

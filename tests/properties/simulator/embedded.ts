@@ -1,10 +1,11 @@
 import type { FrameFaults } from '../../../src/adapters/memory/embedded-wallet/memory-frame.js'
 import type { SecureSitePolicy } from '../../../src/adapters/memory/embedded-wallet/memory-secure-site.js'
-import { MAX_PARAMS_TEXT } from '../../../src/domain/approvals/shapes.js'
 import { createSecret, type Secret } from '../../../src/domain/shared/secrets/secret.js'
 import type { DomainCommand } from '../../../src/domain/root.js'
 import { ACCOUNTS, type Page, type Simulation, SOLANA } from './pages.js'
 
+/** Characters of a message that the site does not take. */
+const TOO_LONG = 262_144
 const LOGIN_VIEWS = ['EmailLogin', 'ConnectingSocial', 'ConnectingFarcaster', 'UpdateEmailWallet', 'ApproveTransaction'] as const
 const METHODS = [
   'personal_sign',
@@ -63,7 +64,7 @@ function leadOn(run: Simulation, page: Page): void {
         { type: 'requestEmbedded', method: 'eth_sendTransaction', params: paramsOf('eth_sendTransaction', true, true) },
         { type: 'requestEmbedded', method: 'personal_sign', params: ['0x6869', '0x1'] },
         // At times one that is too long for the site.
-        { type: 'signMessage', message: memory.now() % 20 === 0 ? 'x'.repeat(MAX_PARAMS_TEXT) : 'hello' },
+        { type: 'signMessage', message: memory.now() % 20 === 0 ? 'x'.repeat(TOO_LONG) : 'hello' },
         { type: 'sendTransaction', transaction: { to: ACCOUNTS[1], value: '0x1' } },
         { type: 'switchNetwork', network: random.pick(['eip155:1', 'eip155:8453', SOLANA]) },
         { type: 'updateEmail', email: 'new@example.org' },

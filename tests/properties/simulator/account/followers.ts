@@ -1,4 +1,3 @@
-import { purchasesOf } from '../../../../src/domain/buy/state.js'
 import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Problem } from '../oracles/rule.js'
 import type { AccountMonitor } from './monitor.js'

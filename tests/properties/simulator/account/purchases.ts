@@ -1,12 +1,13 @@
 import { selectBuy, selectPurchases } from '../../../../src/domain/buy/selectors.js'
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../../../src/domain/root.js'
-import { MAX_PURCHASES } from '../../../../src/domain/buy/state.js'
 import type { QuoteRequest } from '../../../../src/ports/services/ramp.js'
 import type { Problem } from '../oracles/rule.js'
 import type { AccountMonitor } from './monitor.js'
 import { keyOf, quoteIdOf } from './truth.js'
 import type { AccountWorld } from './world.js'
 
+/** Purchases that are followed at most. */
+const MAX_PURCHASES = 4
 /** Milliseconds between two looks at a purchase while its view is open. A change of the view or the network begins them anew, and looks no sooner than two seconds after the last. */
 const LOOK_MS = 4_000
 const SLACK_MS = 2_100

@@ -182,7 +182,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportSignInSessions: ({ siwx }, { operation }) => siwx.look === operation,
   reportSignInUnavailable: ({ siwx }, { operation }) => siwx.look === operation,
   reportSignInMessage: ({ siwx }, { operation }) => siwx.preparing === operation,
-  reportSignInKept: ({ siwx }, { operation }) => siwx.attempt?.operation === operation,
+  // The wallet may sign after its time was over.
+  reportSignInKept: ({ siwx }, { operation }) => siwx.attempt?.operation === operation || (siwx.phase === 'owed' && siwx.unsigned?.operation === operation),
   reportSignInFailed: signsIn,
   reportProposalKept: ({ siwx }, { operation }) => siwx.taking === operation,
 }
@@ -212,6 +213,8 @@ const ALSO: Readonly<Partial<Record<OperationReportType, readonly string[]>>> = 
   reportEmailCode: ['connectFailed', 'loginFailed'],
   reportEmbeddedNetwork: ['networkSwitched'],
   reportLoaded: ['connectFailed'],
+  // A late signature ends a later try.
+  reportSignInKept: ['signInFailed'],
 }
 
 /** Returns the problem of the events that follow from a report. */
