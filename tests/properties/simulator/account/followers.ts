@@ -21,13 +21,7 @@ export function createFollowers(): AccountMonitor {
     if (state.config.optionalTraffic === false) return undefined
     switch (event.type) {
       case 'purchaseArrived':
-        return {
-          row: 'BAL-08',
-          command: 'refreshBalance',
-          namespace: purchasesOf(state.buy)
-            .find(({ id }) => id === event.purchase)
-            ?.network.split(':', 1)[0],
-        }
+        return { row: 'BAL-08', command: 'refreshBalance', namespace: networkOf(state, event.purchase)?.split(':', 1)[0] }
       case 'fundsArrived':
         return event.arrivals.some(({ token, unconfirmed }) => token === undefined && unconfirmed !== true)
           ? { row: 'BAL-08', command: 'refreshBalance', namespace: event.network.split(':', 1)[0] }
@@ -94,4 +88,8 @@ function isSupported({ network }: RootState, namespace: string): boolean {
 
 function lowered(key: string): string {
   return key.startsWith('eip155:') ? key.toLowerCase() : key
+}
+
+function networkOf({ buy }: RootState, id: string): string | undefined {
+  return [buy.purchase, ...(buy.before ?? [])].find((one) => one?.id === id)?.network
 }
