@@ -88,8 +88,8 @@ export function mirrorSession(
   }
 
   return {
-    load: () =>
-      storage.load().pipe(
+    load: (purpose) =>
+      storage.load(purpose).pipe(
         map((loaded) => {
           for (const key of SESSION_KEYS) if (loaded[key] !== undefined) items.set(key, loaded[key])
           mirror()

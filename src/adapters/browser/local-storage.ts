@@ -1,4 +1,3 @@
-import { Observable } from 'rxjs'
 import type { StoragePort } from '../../ports/storage.js'
 import { createAreaStorage, type Known, type StorageArea } from '../shared/web-storage.js'
 import { createJointStorage, type JointStorage } from './multi-tab-storage.js'
@@ -27,7 +26,6 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
   const known: Known = new Map()
   const plain = createAreaStorage(prefix, findArea, known)
   const apart = createLocalStorage({ prefix })
-  let left = false
   let joint: JointStorage | undefined
 
   function hear({ persisted }: Event & { readonly persisted?: boolean }): void {
@@ -49,13 +47,6 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
   return {
     ...plain,
     apart,
-    // A load after the page comes back serves only a part of the domain, so the rest must not count as known.
-    load: () =>
-      new Observable((subscriber) => {
-        const { load } = left ? apart : plain
-        left = false
-        return load().subscribe(subscriber)
-      }),
     // The write continues without a subscriber, because it must not be lost.
     write: (key, value) => (joint ?? plain).write(key, value),
     watch() {
@@ -64,13 +55,6 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
       const listener = hear.bind(undefined)
       // Node has channels but no page events.
       for (const name of ['storage', 'pageshow']) globalThis.addEventListener?.(name, listener as EventListener, ends)
-      globalThis.addEventListener?.(
-        'pagehide',
-        () => {
-          left = true
-        },
-        ends,
-      )
       return () => ends.abort()
     },
   }

@@ -41,7 +41,7 @@ export function createAreaStorage(prefix: string, findArea: () => StorageArea, k
   }
 
   return {
-    load: () => use((area, emit) => emit(readArea(area, start, known))),
+    load: (purpose) => use((area, emit) => emit(readArea(area, start, purpose === 'look' ? undefined : known))),
     write: (key, value) =>
       use((area) => {
         area.setItem(start + key, value)

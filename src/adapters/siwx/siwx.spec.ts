@@ -2,7 +2,7 @@ import { SiweMessage } from 'siwe'
 import { describe, expect, it, vi } from 'vitest'
 import { mnemonicToAccount } from 'viem/accounts'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
-import { firstValueFrom, throwError } from 'rxjs'
+import { firstValueFrom, lastValueFrom, throwError } from 'rxjs'
 import { siwxContract } from '../../testing/contracts/siwx.js'
 import { createMemoryStorage } from '../memory/storage/memory-storage.js'
 import { failure } from '../../domain/siwx/errors.js'
@@ -334,6 +334,16 @@ describe('siweConfig', () => {
     // No account is connected yet.
     const before = server({ createMessage: () => 'Hello' }).port.createMessage({ accountAddress: '', chainId: 'eip155:1', nonce: NONCE })
     expect((await firstValueFrom(before)).data).toMatchObject({ nonce: 'serverNonce1', accountAddress: '' })
+  })
+
+  it('[F22, SIWX-13] who reads the sessions takes nothing from another tab: what it wrote beside them is still joined', async () => {
+    const here = createMemoryStorage()
+    const tab = createMemoryStorage({ disk: here.disk })
+    const table = (...names: readonly string[]) => JSON.stringify({ v: 1, d: Object.fromEntries(names.map((name) => [name, name])) })
+    await lastValueFrom(tab.port.write('labels', table('elsewhere')), { defaultValue: undefined })
+    await firstValueFrom(made({}, here).list(subject))
+    await lastValueFrom(here.port.write('labels', table('here')), { defaultValue: undefined })
+    expect(JSON.parse(here.disk.get('latchkit:labels') ?? '').d).toEqual({ elsewhere: 'elsewhere', here: 'here' })
   })
 
   it('[SIWX-14] goes through the same flow, in the words of EIP-4361 clients', async () => {

@@ -15,10 +15,10 @@ const MAX_SESSIONS = 32
 export function createStoredSessions(storage: StoragePort): Pick<SiwxPort, 'list' | 'add' | 'replace' | 'revoke'> {
   const change = (next: (kept: readonly SignInSession[]) => readonly SignInSession[]) =>
     storage
-      .load()
+      .load('look')
       .pipe(switchMap((items) => concat(storage.write(SESSIONS_KEY, JSON.stringify(next(read(items)).slice(-MAX_SESSIONS))).pipe(ignoreElements()), of(null))))
   return {
-    list: (subject) => storage.load().pipe(map((items) => read(items).filter(({ data }) => isOf(data, subject)))),
+    list: (subject) => storage.load('look').pipe(map((items) => read(items).filter(({ data }) => isOf(data, subject)))),
     add: (session) => change((kept) => [...kept.filter(({ data }) => !isOf(data, session.data)), session]),
     replace: ({ signedIn }) => change(() => signedIn.map(toSession)),
     revoke: ({ accountAddress, chainIds }) => change((kept) => kept.filter(({ data }) => !chainIds.some((chainId) => isOf(data, { accountAddress, chainId })))),

@@ -85,6 +85,15 @@ describe('two tabs that cannot hear each other', () => {
     expect(Object.values(stored(one, 'address_labels')).sort()).toEqual(['Daily', 'Savings'])
   })
 
+  it('[F22, F48] that comes back looks into storage, which makes nothing of it its own', () => {
+    const [one, two] = apart({ options: { tabs: 'isolated' } })
+    one.give(label(A, 'Savings'))
+    two.give({ type: 'reportTabMessage', message: { kind: 'returned' } })
+    two.wait(0)
+    two.give(label(B, 'Daily'))
+    expect(Object.values(stored(one, 'address_labels')).sort()).toEqual(['Daily', 'Savings'])
+  })
+
   it('[F22] what was done while a write was on its way is not taken back by its answer', () => {
     const one = openPage()
     const memory = createMemoryPorts({ world: one.memory.world })

@@ -169,7 +169,7 @@ const returns =
   (io) =>
     io.on('tabReturned').pipe(
       switchMap(() =>
-        io.ports.storage.load().pipe(
+        io.ports.storage.load('look').pipe(
           take(1),
           mergeMap((stored) => follow(io, stored, items)),
           catchError(() => EMPTY),

@@ -1,9 +1,10 @@
-import { catchError, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
-import type { DomainCommand, Policy, PolicyIo } from '../root.js'
-import { readItem } from '../shared/json/remembered.js'
+import { catchError, EMPTY, filter, map, merge, mergeMap, type Observable, takeUntil } from 'rxjs'
+import type { DomainCommand, Policy, PolicyIo, RootState } from '../root.js'
+import { holdAndRead } from '../shared/hold-and-read.js'
+import type { ReadItem } from '../shared/json/remembered.js'
 import { sameJson } from '../shared/json/values.js'
 import { findPlan } from './begin.js'
-import { storedPlans, storedSteps } from './persist.js'
+import { type StoredPlan, storedPlans, storedSteps } from './persist.js'
 import type { HeldPlan } from './state.js'
 
 /** Kind of the message by which a tab tells the others that it goes on with a plan. */
@@ -19,9 +20,8 @@ export const claimPlans: Policy = (io) =>
       mergeMap(({ operation }) => {
         const plan = findPlan(io.state(), operation)
         if (plan === undefined) return EMPTY
-        const claimed = io.ports.lock.hold(nameOf(plan)).pipe(
-          switchMap(() => isUnchanged(io, plan)),
-          map((isSame): DomainCommand => ({ type: 'reportPlanClaimed', operation, ...(!isSame && { isChanged: true as const }) })),
+        const claimed = holdAndRead(io.ports, nameOf(plan), storedPlans).pipe(
+          map((read): DomainCommand => ({ type: 'reportPlanClaimed', operation, ...(!isUnchanged(io.state(), plan, read) && { isChanged: true as const }) })),
         )
         return merge(tell(io, plan), claimed).pipe(takeUntil(over(io, operation)))
       }),
@@ -51,19 +51,13 @@ function over(io: PolicyIo, operation: string) {
     .pipe(filter((event) => event.type === 'stopped' || (event.operation === operation && (event.type !== 'planCompleted' || event.outcome === 'confirmed'))))
 }
 
-/** Emits true if storage has the plan as this tab knows it. Without storage there is no other tab that could have it. */
-function isUnchanged(io: PolicyIo, plan: HeldPlan): Observable<boolean> {
-  return defer(() => io.ports.storage.load()).pipe(
-    take(1),
-    map((items) => {
-      const read = readItem(storedPlans, items)
-      const stored =
-        read.status === 'ok'
-          ? read.value.find(({ act, startedAt, inputs }) => act === plan.act && startedAt === plan.startedAt && inputs === plan.inputs)
-          : undefined
-      const known = findPlan(io.state(), plan.operation) ?? plan
-      return stored !== undefined && sameJson(stored.steps, storedSteps(known))
-    }),
-    catchError(() => of(true)),
-  )
+/** Returns true if storage has the plan as this tab knows it. Without storage there is no other tab that could have it. */
+function isUnchanged(state: RootState, plan: HeldPlan, read: ReadItem<readonly StoredPlan[]> | undefined): boolean {
+  if (read === undefined) return true
+  const stored =
+    read.status === 'ok'
+      ? read.value.find(({ act, startedAt, inputs }) => act === plan.act && startedAt === plan.startedAt && inputs === plan.inputs)
+      : undefined
+  const known = findPlan(state, plan.operation) ?? plan
+  return stored !== undefined && sameJson(stored.steps, storedSteps(known))
 }

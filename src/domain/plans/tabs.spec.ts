@@ -1,7 +1,7 @@
 import { EMPTY, NEVER } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA } from '../../../tests/domain/facts.js'
-import { openConnected, openTab, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
+import { openConnected, openTab, type Page, type PageOptions, reload, storedItem, walletOf } from '../../../tests/domain/page.js'
 import { mainnet } from '../shared/networks/evm-chains.js'
 import { selectPlan } from './selectors.js'
 
@@ -91,6 +91,15 @@ describe('a plan that was interrupted, in two tabs', () => {
     one.close()
     give(two, 'continuePlan')
     expect(plan(two)?.phase).toBe('ready')
+  })
+
+  it('[F21, F22, SEND-20] is looked up in storage without a loss: what the other tab wrote there stays', async () => {
+    const { one, two } = await twoTabs({ ports: { tabs: { post: () => EMPTY, messages: () => NEVER } } })
+    one.give({ type: 'setAddressLabel', namespace: 'eip155', address: A, label: 'Savings' })
+    give(two, 'continuePlan')
+    two.give({ type: 'setAddressLabel', namespace: 'eip155', address: SEND.to, label: 'Rent' })
+    two.wait(0)
+    expect(Object.values(storedItem(two, 'address_labels') ?? {}).sort()).toEqual(['Rent', 'Savings'])
   })
 
   it('[F21, SEND-20] that still runs in the tab that began it does not go on in a new one', async () => {

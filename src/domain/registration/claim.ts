@@ -1,8 +1,9 @@
-import { catchError, defer, EMPTY, filter, map, mergeMap, of, switchMap, take, takeUntil } from 'rxjs'
+import { catchError, EMPTY, filter, map, mergeMap, switchMap, takeUntil } from 'rxjs'
 import type { DomainCommand, Policy, PolicyIo, RootState } from '../root.js'
 import { sameAddress } from '../shared/caip/address.js'
-import { readItem } from '../shared/json/remembered.js'
-import { planItem } from './evolve.js'
+import { holdAndRead } from '../shared/hold-and-read.js'
+import type { ReadItem } from '../shared/json/remembered.js'
+import { planItem, type StoredPlan } from './evolve.js'
 
 /** Name of the lock that a tab holds while it registers a name. */
 const LOCK = 'registration'
@@ -27,8 +28,8 @@ export const resume: Policy = (io) =>
   io.on('connected', 'accountsChanged').pipe(
     filter(({ namespace }) => namespace === 'eip155' && isDue(io.state())),
     switchMap(() =>
-      io.ports.lock.hold(LOCK).pipe(
-        switchMap(() => look(io)),
+      holdAndRead(io.ports, LOCK, planItem).pipe(
+        map((read) => standing(io.state(), read)),
         catchError(() => EMPTY),
         takeUntil(over(io)),
       ),
@@ -41,21 +42,13 @@ export function isDue({ registration: { earlier, running }, account }: RootState
   return earlier !== undefined && running === undefined && own.some(({ address }) => sameAddress('eip155', address, earlier.address))
 }
 
-/** Emits how the registration stands in storage. Without storage there is no other tab that could have gone on with it. */
-function look(io: PolicyIo) {
-  const { earlier } = io.state().registration
+/** Returns how the registration stands in storage. Without storage there is no other tab that could have gone on with it. */
+function standing({ registration: { earlier } }: RootState, read: ReadItem<StoredPlan | null> | undefined): DomainCommand {
   const known = (signature?: string): DomainCommand => ({ type: 'reportRegistrationDue', ...(signature !== undefined && { signature }) })
-  return defer(() => io.ports.storage.load()).pipe(
-    take(1),
-    map((items): DomainCommand => {
-      const read = readItem(planItem, items)
-      if (earlier === undefined || read.status !== 'ok') return known()
-      const { value: stored } = read
-      // No two registrations of an account begin in one second.
-      return stored?.timestamp === earlier.timestamp ? known(stored.signature) : { type: 'reportRegistrationDue', isGone: true }
-    }),
-    catchError(() => of(known())),
-  )
+  if (earlier === undefined || read?.status !== 'ok') return known()
+  const { value: stored } = read
+  // No two registrations of an account begin in one second.
+  return stored?.timestamp === earlier.timestamp ? known(stored.signature) : { type: 'reportRegistrationDue', isGone: true }
 }
 
 function over(io: PolicyIo) {

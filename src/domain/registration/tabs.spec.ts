@@ -1,4 +1,4 @@
-import { defer, throwError } from 'rxjs'
+import { defer, EMPTY, NEVER, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B } from '../../../tests/domain/facts.js'
 import { openPage, openTab, type Page, type PageOptions, storedItem, walletOf } from '../../../tests/domain/page.js'
@@ -82,6 +82,20 @@ describe('a registration with a second tab', () => {
     page.close()
     third.wait(1_000)
     expect(now(third).refused?.failure.code).toBe('NAME_REGISTRATION_INTERRUPTED')
+  })
+
+  it('[NAME-13, F21, F22] q1 is looked up in storage without a loss: what the other tab wrote there stays', async () => {
+    const page = await asked()
+    const tab = openTab(page, { ...settings, ports: { tabs: { post: () => EMPTY, messages: () => NEVER } } })
+    tab.wait(1_000)
+    page.give({ type: 'setAddressLabel', namespace: 'eip155', address: A, label: 'Savings' })
+    page.wait(0)
+    page.close()
+    tab.wait(1_000)
+    expect(now(tab).refused?.name).toBe(NAME)
+    tab.give({ type: 'setAddressLabel', namespace: 'eip155', address: B, label: 'Rent' })
+    tab.wait(0)
+    expect(Object.values(storedItem(tab, 'address_labels') ?? {}).sort()).toEqual(['Rent', 'Savings'])
   })
 
   it('[NAME-13, F17] goes on after a reload, where storage cannot be read again', async () => {

@@ -118,6 +118,18 @@ export function storageContract(api: TestApi, name: string, setUp: SetUp<Storage
       expect(await stored()).toEqual({ a: 4, c: 3 })
     })
 
+    testWith('other', '[F22] a look is no load: of what another page changed meanwhile nothing is lost', async (subject) => {
+      const other = subject.other()
+      const item = (table: object) => JSON.stringify({ v: 1, d: table })
+      for (const port of [subject.port, other]) await items(subject, port)
+      await write(subject, subject.port, 'key', item({ a: 1 }))
+      const looked = listen(other.load('look'))
+      await subject.elapse(0)
+      expect([looked.order, looked.values]).toEqual([['next', 'complete'], [{ key: item({ a: 1 }) }]])
+      await write(subject, other, 'key', item({ b: 2 }))
+      expect(await items(subject, subject.reopen())).toEqual([['key', item({ a: 1, b: 2 })]])
+    })
+
     testWith('other', '[F22] what another page left as it was is written as it is given', async (subject) => {
       const other = subject.other()
       await write(subject, subject.port, 'key', '{"v":1,"d":{"a":1}}')

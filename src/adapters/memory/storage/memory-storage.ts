@@ -45,10 +45,10 @@ export function createMemoryStorage({
   }
 
   const port: StoragePort = {
-    load: () =>
+    load: (purpose) =>
       use((from, emit) => {
         const items = readAll(from, start)
-        for (const [key, text] of Object.entries(items)) known.set(key, text)
+        if (purpose !== 'look') for (const [key, text] of Object.entries(items)) known.set(key, text)
         emit(items)
         return undefined
       }),
