@@ -16,7 +16,7 @@ const modules = [
     sources: `${folder}/contracts`,
     constant: 'contractCode',
     kind: 'runtime',
-    contracts: ['PlainToken', 'PermitToken', 'FeeToken', 'SilentToken', 'WrappedEther', 'Pool', 'PoolFactory', 'Router', 'Multicall'],
+    contracts: ['PlainToken', 'PermitToken', 'FeeToken', 'SilentToken', 'WrappedEther', 'Pool', 'PoolFactory', 'Router', 'Multicall', 'Permit2', 'Collection'],
   },
   {
     file: `${folder}/sessions/bytecode.ts`,

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import {
+  allowanceData,
+  approvalData,
+  approvalForAllData,
+  isApprovedForAllData,
+  permit2AllowanceData,
+  permit2ApprovalData,
+} from '../../src/domain/shared/evm/approval-data.js'
 import { openHost } from './host/host.js'
 import { sandbox, willing } from './support/app.js'
 import { approve, connect, dialogOf, openDialog, toastOf } from './support/steps.js'
@@ -20,7 +28,8 @@ const field = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'You p
 const term = (page: Page, name: string) => dialogOf(page).locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
 const number = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
 
-const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+/** Account that the visitor knows nothing of. */
+const STRANGER = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
 /** Reads an amount of the chain's contracts. */
 const call = async (to: string, data: string): Promise<bigint> => BigInt(await rpc('eth_call', [{ to, data }, 'latest']))
@@ -45,7 +54,12 @@ it('[SWAP-12, SWAP-14, SWAP-15, SWAP-17, MODAL-26, UX-39] a visitor exchanges do
       const [usdt, dai] = [idOf('usdt'), idOf('dai')]
       await connect(page)
       const account = await page.evaluate(() => window.hostPage.kits[0]?.getState().account.namespaces.eip155?.address ?? '')
-      await send(account, dai, `0x095ea7b3${PERMIT2.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`)
+      // Given elsewhere: all dollars to Permit2, nine of them from there to a stranger, and every item of a collection.
+      const [permit2, items] = [contracts?.permit2 ?? '', contracts?.collection ?? '']
+      await send(account, dai, approvalData(permit2, 2n ** 256n - 1n))
+      await send(account, permit2, permit2ApprovalData(dai, STRANGER, 9n * 10n ** 18n, 2_000_000_000))
+      await send(account, items, `0x6a627842${account.slice(2).toLowerCase().padStart(64, '0')}`)
+      await send(account, items, approvalForAllData(STRANGER, true))
       await openDialog(page)
       await button(page, 'Swap').click()
 
@@ -110,18 +124,34 @@ it('[SWAP-12, SWAP-14, SWAP-15, SWAP-17, MODAL-26, UX-39] a visitor exchanges do
       expect(await call(usdt, `0xdd62ed3e${word}${spender}`)).toBe(0n)
       await button(page, /^Allowances/).click()
       await dialogOf(page)
-        .getByText(/The exchange of this app has used it up/)
+        .getByText(/The exchange of this app may take nothing any more/)
         .waitFor()
-      await button(page, /^Take back: DAI, Permit2/).click()
+      const rows = dialogOf(page).locator('.lk-row__sub')
+      await expect
+        .poll(async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u2066-\u2069]/g, '')))
+        .toEqual(
+          expect.arrayContaining([
+            expect.stringMatching(/^Permit2 may take all you hold\. You hold/),
+            expect.stringMatching(/^0x15d3…6A65 may take 9 DAI\. You hold .* DAI\. By way of Permit2, until May 18, 2033, /),
+            '0x15d3…6A65 may take every item. You hold 1 item.',
+          ]),
+        )
+      await button(page, 'Take back: Test Items (sandbox), 0x15d3…6A65').waitFor()
+      await button(page, 'Take back all 3').click()
       await button(page, 'Revoke').waitFor()
-      expect(await dialogOf(page).locator('dt', { hasText: 'Allowance of Permit2' }).locator('xpath=following-sibling::dd[1]').innerText()).toBe(
-        'no DAI any more',
-      )
+      const given = dialogOf(page).locator('dt', { hasText: 'Allowance of' }).locator('xpath=following-sibling::dd[1]')
+      expect((await given.allInnerTexts()).sort()).toEqual(['no DAI any more', 'no DAI any more', 'no Test Items (sandbox) any more'])
       await button(page, 'Revoke').click()
       await approve(page)
-      await expect.poll(() => call(dai, `0xdd62ed3e${word}${PERMIT2.slice(2).toLowerCase().padStart(64, '0')}`)).toBe(0n)
+      await expect
+        .poll(async () => [
+          await call(dai, allowanceData(account, permit2)),
+          BigInt((await rpc('eth_call', [{ to: permit2, data: permit2AllowanceData(account, dai, STRANGER) }, 'latest'])).slice(0, 66)),
+          await call(items, isApprovedForAllData(account, STRANGER)),
+        ])
+        .toEqual([0n, 0n, 0n])
       await dialogOf(page)
-        .getByText(/The exchange of this app has used it up/)
+        .getByText(/The exchange of this app may take nothing any more/)
         .waitFor()
       await expect.poll(() => button(page, /^Take back/).count()).toBe(0)
     },

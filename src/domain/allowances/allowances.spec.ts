@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { A, B } from '../../../tests/domain/facts.js'
 import { openConnected, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
 import type { TokenAllowance } from '../../ports/services/allowances.js'
-import { approvalData } from '../shared/evm/approval-data.js'
+import { approvalData, approvalForAllData, permit2ApprovalData, permit2Of } from '../shared/evm/approval-data.js'
 import { failure as baseFailure } from '../shared/errors/errors.js'
 import { selectAllowances } from './selectors.js'
 
@@ -104,6 +104,77 @@ describe('the list of allowances', () => {
     page.give({ type: 'refreshAllowances', force: true })
     page.wait(0)
     expect(selectAllowances(page.state())).toMatchObject({ found: [{ token: USDC }], failure: { code: 'ALLOWANCES_UNAVAILABLE' } })
+  })
+})
+
+describe('access by way of Permit2, and to collections', () => {
+  const PERMIT2 = permit2Of('eip155:1')
+  const ITEMS = `0x${'a4'.repeat(20)}`
+  const byPermit2 = { token: USDC, spender: B, kind: 'permit2' } as const
+  const items = { token: ITEMS, spender: B, kind: 'collection' } as const
+  const all = [
+    given(USDC),
+    given(USDC, { ...byPermit2, units: '7' }),
+    given(ITEMS, { ...items, symbol: 'Items', decimals: 0, units: '1', balance: '3', isUnlimited: true }),
+  ]
+  const send = async (page: Page, to: string, data: string) => {
+    await page.run({ type: 'sendTransaction', transaction: { to, data } })
+    page.memory.finality.tell({ network: 'eip155:1', hash: page.events('transactionSent').at(-1)?.hash ?? '' }, { kind: 'ended', outcome: 'confirmed' })
+    page.wait(0)
+  }
+
+  it('[UX-39] stands beside that of the token itself, each for itself', async () => {
+    const { found } = show(await open(...all))
+    expect(found.map(({ id, kind, amount, held, atRisk }) => [id.split('/').length, kind, amount, held, atRisk])).toEqual([
+      [3, 'collection', '3', '3', '3'],
+      [2, undefined, '5', '9', '5'],
+      [3, 'permit2', '0.000007', '9', '0.000007'],
+    ])
+    // A collection that does not tell how many are held.
+    const { balance: _, ...untold } = given(ITEMS, { ...items, symbol: 'Items', decimals: 0, units: '1', isUnlimited: true })
+    expect(show(await open(untold)).found.map(({ held, atRisk }) => [held, atRisk])).toEqual([[undefined, '1']])
+  })
+
+  it('[UX-39] is taken back where it was given: in Permit2, and in the collection', async () => {
+    const page = await open(...all)
+    const running = page.run({ type: 'revokeAllowances', pairs: [byPermit2, items, { token: USDC, spender: B }, byPermit2] }).catch(() => undefined)
+    page.wait(0)
+    const { content } = page.state().plans.held.at(-1) ?? {}
+    expect(content?.steps.map(({ payload }) => JSON.parse(payload ?? '')).map(({ to, data }) => [to, data])).toEqual([
+      [PERMIT2, permit2ApprovalData(USDC, B, 0n)],
+      [ITEMS, approvalForAllData(B, false)],
+      [USDC, approvalData(B, 0n)],
+    ])
+    expect(content?.allows?.map(({ token, symbol, units }) => [token, symbol, units])).toEqual([
+      [USDC, 'USDC', '0'],
+      [ITEMS, 'Items', '0'],
+      [USDC, 'USDC', '0'],
+    ])
+    page.give({ type: 'cancelPlan' })
+    await running
+    for (const kind of ['item', null, 1, '']) {
+      const wrong = page.run({ type: 'revokeAllowances', pairs: [{ ...items, kind: kind as never }] })
+      await expect(wrong).rejects.toMatchObject({ code: 'ALLOWANCES_INVALID' })
+    }
+  })
+
+  it('[UX-39] is known as asked for here, also after a reload; what takes it back is not', async () => {
+    const page = await open(...all)
+    await send(page, PERMIT2, permit2ApprovalData(USDC, B, 9n, 2_000_000_000))
+    await send(page, ITEMS, approvalForAllData(B, true))
+    await send(page, RARE, approvalForAllData(B, false))
+    await send(page, PERMIT2, permit2ApprovalData(DAI, B, 0n))
+    // The same call to another contract gives nothing.
+    await send(page, ROUTER, permit2ApprovalData(DAI, B, 9n, 2_000_000_000))
+    const known = (state: Page) => state.state().allowances.asked.map(({ token, kind }) => [token, kind])
+    const expected = [
+      [USDC, 'permit2'],
+      [ITEMS, 'collection'],
+    ]
+    expect(known(page)).toEqual(expected)
+    const { asked, found } = show(page)
+    expect([asked.map(({ kind }) => kind), found.map(({ kind }) => kind)]).toEqual([['collection', 'permit2'], [undefined]])
+    expect(known(reload(page, { allowances: true }))).toEqual(expected)
   })
 })
 

@@ -1,30 +1,31 @@
 import type { EventOf, Remembered } from '../root.js'
 import { sameAddress } from '../shared/caip/address.js'
-import { reviewEvm } from '../shared/evm/review.js'
+import { permit2Of } from '../shared/evm/approval-data.js'
+import { reviewEvm, transactionsIn } from '../shared/evm/review.js'
 import { isRecord } from '../shared/json/objects.js'
 import { arrayOf, text } from '../shared/json/remembered.js'
-import type { AllowancePair } from '../../ports/services/allowances.js'
+import type { AllowanceKind, AllowancePair } from '../../ports/services/allowances.js'
 import { type AllowancesState, type AskedAllowance, MAX_ASKED } from './state.js'
 
 /** Notes the allowances that a transaction of this app gives: of plans, of `sendTransaction` and `sendCalls`, and of the app's own provider. */
 export function noteAsked(state: AllowancesState, event: EventOf<'transactionSent'>, at: number): AllowancesState {
   const { namespace, network, address, asked: payload, batch } = event
   if (namespace !== 'eip155' || address === undefined || payload === undefined) return state
-  const { transactions } = reviewEvm({ kind: batch === undefined ? 'sendTransaction' : 'sendCalls', network, address, payload, known: [], at: 0 })
-  const given = transactions
-    .flatMap(({ effects }) => effects)
-    .flatMap((effect): readonly AskedAllowance[] => {
-      if (
-        effect.type !== 'allows' ||
-        effect.token === undefined ||
-        effect.spender === undefined ||
-        effect.item !== undefined ||
-        effect.isAll ||
-        effect.isRevoked
-      )
-        return []
-      return [{ network, address, token: effect.token, spender: effect.spender, askedAt: at }]
+  const order = { kind: batch === undefined ? 'sendTransaction' : 'sendCalls', network, address, payload, known: [], at: 0 }
+  const receivers = transactionsIn(order).map((fields) => fields?.['to'])
+  const given = reviewEvm(order).transactions.flatMap(({ effects }, index) => {
+    const isTo = (contract: string) => sameAddress('eip155', String(receivers[index]), contract)
+    return effects.flatMap((effect): readonly AskedAllowance[] => {
+      if (effect.type !== 'allows' || effect.isRevoked || effect.item !== undefined) return []
+      const { token, spender, isAll } = effect
+      if (token === undefined || spender === undefined) return []
+      const isPermit2 = isTo(permit2Of(network))
+      // A contract that is neither the token nor Permit2 can give nothing.
+      if (!isPermit2 && !isTo(token)) return []
+      const kind = isAll ? 'collection' : isPermit2 ? 'permit2' : undefined
+      return [{ network, address, token, spender, ...(kind && { kind }), askedAt: at }]
     })
+  })
   return merged(state, given)
 }
 
@@ -40,9 +41,19 @@ function merged(state: AllowancesState, given: readonly AskedAllowance[]): Allow
   return { ...state, asked: [...rest, ...given].slice(-MAX_ASKED) }
 }
 
-/** Returns true for the same token and spender. */
+/** Returns true for the same access: token, spender and the way in which it is given. */
 export function isPair(one: AllowancePair, other: AllowancePair): boolean {
-  return one.token.toLowerCase() === other.token.toLowerCase() && one.spender.toLowerCase() === other.spender.toLowerCase()
+  return one.token.toLowerCase() === other.token.toLowerCase() && one.spender.toLowerCase() === other.spender.toLowerCase() && one.kind === other.kind
+}
+
+/** Returns the members of a pair alone. */
+export function pairOf({ token, spender, kind }: AllowancePair): AllowancePair {
+  return { token, spender, ...(kind && { kind }) }
+}
+
+/** Returns true for a way in which access is given; absent: by the token itself. */
+export function isKind(value: unknown): value is AllowanceKind | undefined {
+  return value === undefined || value === 'permit2' || value === 'collection'
 }
 
 function isSame(one: AskedAllowance, other: AskedAllowance): boolean {
@@ -63,9 +74,10 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i
 
 function parseAsked(value: unknown): AskedAllowance | undefined {
   if (!isRecord(value)) return undefined
-  const { askedAt } = value
+  const { askedAt, kind } = value
+  if (!isKind(kind)) return undefined
   const [network, address, token, spender] = [value['network'], value['address'], value['token'], value['spender']].map(text)
   if (network === undefined || !/^eip155:\d+$/.test(network) || !Number.isSafeInteger(askedAt)) return undefined
   if (address === undefined || token === undefined || spender === undefined || ![address, token, spender].every((one) => ADDRESS.test(one))) return undefined
-  return { network: network as AskedAllowance['network'], address, token, spender, askedAt: askedAt as number }
+  return { network: network as AskedAllowance['network'], address, token, spender, ...(kind && { kind }), askedAt: askedAt as number }
 }

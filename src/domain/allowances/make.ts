@@ -3,16 +3,16 @@ import { findNetwork } from '../network/index.js'
 import type { MakePlan, PlanAllowance, PlanContent } from '../plans/index.js'
 import { selectContract } from '../approvals/state.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
-import { approvalData, decreaseData } from '../shared/evm/approval-data.js'
-import type { AllowancePair, RevokeTrial } from '../../ports/services/allowances.js'
+import { revokeCall } from '../shared/evm/approval-data.js'
+import type { AllowanceKind, AllowancePair, RevokeTrial } from '../../ports/services/allowances.js'
 import { failure } from './errors.js'
 
 /** Inputs of a plan that takes allowances back. JSON. */
-export type RevokeInputs = { readonly pairs: readonly { readonly token: string; readonly spender: string }[] }
+export type RevokeInputs = { readonly pairs: readonly { readonly token: string; readonly spender: string; readonly kind?: AllowanceKind }[] }
 
 /** Returns the id of the step that takes an allowance back. */
-export function stepOf({ token, spender }: AllowancePair): string {
-  return `${token}/${spender}`.toLowerCase()
+export function stepOf({ token, spender, kind }: AllowancePair): string {
+  return [token, spender, ...(kind ? [kind] : [])].join('/').toLowerCase()
 }
 
 /** Makes the plan that takes allowances back: each is read anew and tried, one transaction sets it to 0. One of which nothing is left needs no transaction. */
@@ -40,12 +40,7 @@ export const makeRevoke: MakePlan = (io, { network: id, address, inputs: written
         steps: open.map((one) => ({
           id: stepOf(one),
           type: 'sendTransaction' as const,
-          payload: JSON.stringify({
-            from: address,
-            to: one.token,
-            data: one.decreases ? decreaseData(one.spender, BigInt(one.units)) : approvalData(one.spender, 0n),
-            value: '0x0',
-          }),
+          payload: JSON.stringify({ from: address, ...revokeCall(id, one, one.decreases && BigInt(one.units)), value: '0x0' }),
         })),
       }
     }),

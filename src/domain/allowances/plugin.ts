@@ -5,7 +5,7 @@ import type { PluginDomain } from '../plugin.js'
 import type { Policy, Slice } from '../root.js'
 import { isEvmAddress } from '../shared/caip/address.js'
 import { namespaceOf } from '../shared/caip/caip.js'
-import { askedItem, isPair, mergeAsked, noteAsked } from './asked.js'
+import { askedItem, isKind, isPair, mergeAsked, noteAsked, pairOf } from './asked.js'
 import { failure } from './errors.js'
 import { makeRevoke, type RevokeInputs } from './make.js'
 import { allowancesRead, allowancesSubject } from './read.js'
@@ -38,10 +38,10 @@ const allowances: Slice<'allowances'> = {
       if (id === undefined || namespaceOf(id) !== 'eip155') return { rejected: failure('ALLOWANCES_ACCOUNT_MISSING') }
       const refuse = (problem: string) => ({ rejected: failure('ALLOWANCES_INVALID', { problem }) })
       if (!Array.isArray(pairs) || pairs.length === 0 || pairs.length > MAX_REVOKED) return refuse(`1 to ${MAX_REVOKED} are taken back at once`)
-      const wrong = pairs.findIndex((one) => !isEvmAddress(one?.token) || !isEvmAddress(one?.spender))
-      if (wrong !== -1) return refuse(`"pairs[${wrong}]" has no addresses of a token and a spender`)
+      const wrong = pairs.findIndex((one) => !isEvmAddress(one?.token) || !isEvmAddress(one?.spender) || !isKind(one.kind))
+      if (wrong !== -1) return refuse(`"pairs[${wrong}]" has no addresses of a token and a spender, or another "kind" than "permit2" and "collection"`)
       const different = pairs.filter((one, at) => pairs.findIndex((other) => isPair(one, other)) === at)
-      const inputs: RevokeInputs = { pairs: different.map(({ token, spender }) => ({ token, spender })) }
+      const inputs: RevokeInputs = { pairs: different.map(pairOf) }
       return beginPlan(state, operation, { act: 'revoke', inputs, network: id, isSilent: silent === true })
     },
   },

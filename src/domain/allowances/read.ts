@@ -7,6 +7,7 @@ import type { RootState } from '../root.js'
 import { sameAddress } from '../shared/caip/address.js'
 import { RPC_READ_DEADLINE_MS } from '../shared/limits.js'
 import type { AllowanceList, AllowancePair } from '../../ports/services/allowances.js'
+import { pairOf } from './asked.js'
 import { failure } from './errors.js'
 
 /** Milliseconds for which a list is fresh. */
@@ -24,9 +25,7 @@ export function allowancesSubject(state: RootState): AccountSubject | undefined 
 
 /** Returns the pairs that this app asked the account for. */
 export function askedOf({ allowances }: RootState, { network, address }: AccountSubject): readonly AllowancePair[] {
-  return allowances.asked
-    .filter((one) => one.network === network && sameAddress('eip155', one.address, address))
-    .map(({ token, spender }) => ({ token, spender }))
+  return allowances.asked.filter((one) => one.network === network && sameAddress('eip155', one.address, address)).map(pairOf)
 }
 
 function isShown(state: RootState): boolean {
@@ -47,7 +46,11 @@ export const allowancesRead = defineRead('allowances', {
   ask: (io, subject) => io.ports.allowances.list({ ...subject, known: askedOf(io.state(), subject) }),
   accept: (_, __, { allowances, fromBlock, toBlock }: AllowanceList): AllowanceList | undefined =>
     Array.isArray(allowances) && Number.isSafeInteger(fromBlock) && Number.isSafeInteger(toBlock)
-      ? { allowances: allowances.filter(({ units, balance }) => isUnits(units) && isUnits(balance)).slice(0, MAX_ALLOWANCES), fromBlock, toBlock }
+      ? {
+          allowances: allowances.filter(({ units, balance }) => isUnits(units) && (balance === undefined || isUnits(balance))).slice(0, MAX_ALLOWANCES),
+          fromBlock,
+          toBlock,
+        }
       : undefined,
   failure: (cause) => failure('ALLOWANCES_UNAVAILABLE', {}, cause),
   lifetimeMs: ALLOWANCES_LIFETIME_MS,

@@ -18,8 +18,8 @@ export interface AllowanceRow extends TokenAllowance {
   readonly id: string
   /** Amount that may still be taken. */
   readonly amount: string
-  /** Amount that the account holds. */
-  readonly held: string
+  /** Amount that the account holds. Absent where the collection does not tell it. */
+  readonly held?: string
   /** Amount that can be taken now: no more than is held. */
   readonly atRisk: string
   readonly spenderName?: string
@@ -76,7 +76,9 @@ export const selectAllowances: (state: PublicState) => AllowancesView = /* @__PU
 )
 
 function rowOf(state: RootState, { network, address }: AccountSubject, one: TokenAllowance): AllowanceRow {
-  const [left, held] = [BigInt(one.units), BigInt(one.balance)]
+  // Of a collection every item that is held is at risk.
+  const held = one.balance === undefined ? undefined : BigInt(one.balance)
+  const left = one.kind === 'collection' && one.units !== '0' ? (held ?? 1n) : BigInt(one.units)
   const spenderName = selectContract(state, network, one.spender)?.name
   const id = stepOf(one)
   const plan = [...state.plans.held]
@@ -88,8 +90,8 @@ function rowOf(state: RootState, { network, address }: AccountSubject, one: Toke
     ...one,
     id,
     amount: formatUnits(left, one.decimals),
-    held: formatUnits(held, one.decimals),
-    atRisk: formatUnits(left < held ? left : held, one.decimals),
+    ...(held !== undefined && { held: formatUnits(held, one.decimals) }),
+    atRisk: formatUnits(held === undefined || left < held ? left : held, one.decimals),
     ...(spenderName !== undefined && { spenderName }),
     isOfApp: state.config.plugins.swap?.pools[network]?.router.toLowerCase() === one.spender.toLowerCase(),
     revoking: plan?.phase === 'running' && (step?.status === 'started' || step?.status === 'sent'),

@@ -2,11 +2,18 @@ import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import type { Personal } from '../../domain/shared/secrets/secret.js'
 
-/** Token, and a contract or account that may take it. */
+/**
+ * Way in which access is given, where it is not the token itself that holds it for an amount (ERC-20). `permit2`: Permit2 takes the token, and lets the spender
+ * have it until a time. `collection`: every item of a collection (ERC-721, ERC-1155).
+ */
+export type AllowanceKind = 'permit2' | 'collection'
+
+/** Token or collection, and a contract or account that may take it. */
 export interface AllowancePair {
-  /** Contract of the token. */
+  /** Contract of the token or collection. */
   readonly token: string
   readonly spender: Personal
+  readonly kind?: AllowanceKind
 }
 
 /** Question for the allowances of an account on one network. */
@@ -17,17 +24,20 @@ export interface AllowancesRequest {
   readonly known: readonly AllowancePair[]
 }
 
-/** Access to a token that an account has given (ERC-20). Amounts are decimal texts in the smallest unit. */
+/** Access to a token that an account has given. Amounts are decimal texts in the smallest unit. */
 export interface TokenAllowance extends AllowancePair {
-  /** As the token calls itself. Anybody may give a token any name. */
+  /** As the token or collection calls itself. Anybody may give it any name. */
   readonly symbol: string
+  /** 0 for a collection. */
   readonly decimals: number
-  /** Amount that may still be taken. */
+  /** Amount that may still be taken. Of a collection `1` while every item may be taken, and `0` afterwards. */
   readonly units: string
-  /** Set where that is no limit. */
+  /** Set where that is no limit, and for a collection. */
   readonly isUnlimited?: true
-  /** Units of the token that the account holds. */
-  readonly balance: string
+  /** Units or items that the account holds. Absent for a collection that does not tell it (ERC-1155). */
+  readonly balance?: string
+  /** Seconds since the epoch after which nothing can be taken any more: of `permit2`. */
+  readonly expiresAt?: number
   /** Block in which it was given, where a log told it. */
   readonly block?: number
 }

@@ -112,6 +112,13 @@ describe('texts', () => {
     const time = Date.UTC(2025, 10, 21, 9, 41)
     expect(createStrings({ locale: { tag: 'de', messages: {} } }).date(time, { month: 'long', year: 'numeric', timeZone: 'UTC' })).toBe('November 2025')
   })
+
+  it('[UX-18, fault] a moment that is no date throws nothing', () => {
+    for (const locale of [undefined, { tag: 'de', messages: {} }]) {
+      const { date } = createStrings(locale && { locale })
+      expect([8.7e15, 2.8e17, Number.NaN, Number.POSITIVE_INFINITY].map((time) => date(time, { dateStyle: 'medium' }))).toEqual(['∞', '∞', '∞', '∞'])
+    }
+  })
 })
 
 describe('the translation that ships', () => {

@@ -68,7 +68,8 @@ export function createStrings({ locale, overrides }: StringsOptions = {}): Strin
     rich: (table, id, parts) => fill(pick(table, id, undefined), (place) => parts[place]),
     number,
     numberParts: (value, options) => attempt(() => format(options).formatToParts(value as number)) ?? [{ type: 'integer', value: number(value, options) }],
-    date: (time, options) => attempt(() => new Intl.DateTimeFormat(tag, options).format(time)) ?? new Date(time).toISOString().slice(0, 10),
+    date: (time, options) =>
+      attempt(() => new Intl.DateTimeFormat(tag, options).format(time)) ?? attempt(() => new Date(time).toISOString().slice(0, 10)) ?? '∞',
   }
 }
 

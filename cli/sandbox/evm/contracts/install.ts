@@ -8,8 +8,8 @@ import { poolRows, type SandboxContracts, type SandboxPool, sandboxContracts, ty
 type Call = readonly [method: string, params: readonly unknown[]]
 
 /**
- * Lays the contracts of the sandbox down on a test chain, in one request and without a block: tokens, which its accounts hold, pools, their factory, a router
- * and Multicall3.
+ * Lays the contracts of the sandbox down on a test chain, in one request and without a block: tokens, which its accounts hold, pools, their factory, a router,
+ * Multicall3, Permit2 and a collection.
  *
  * @throws {@link SandboxError} `SANDBOX_ANVIL_FAILED` for a node that does not take it.
  *
@@ -28,6 +28,11 @@ export async function installContracts(rpcUrl: string, chainId: number): Promise
       [word(1), addressWord(contracts.weth)],
     ]),
     ...lay(contracts.multicall, contractCode.Multicall, []),
+    ...lay(contracts.permit2, contractCode.Permit2, []),
+    ...lay(contracts.collection, contractCode.Collection, [
+      [word(0), textWord('Test Items (sandbox)')],
+      [word(1), textWord('ITEMS')],
+    ]),
   ]
   await sendAll(rpcUrl, calls)
   return contracts

@@ -25,7 +25,10 @@ export interface SandboxContracts {
   readonly router: Address
   readonly factory: Address
   readonly multicall: Address
+  readonly permit2: Address
   readonly weth: Address
+  /** Collection of items (ERC-721), of which anybody may mint. */
+  readonly collection: Address
   readonly tokens: readonly SandboxToken[]
   readonly pools: readonly SandboxPool[]
 }
@@ -74,6 +77,9 @@ export const poolRows: readonly (readonly [TokenKey, string, TokenKey, string])[
 /** Usual address of Multicall3. */
 const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
+/** Usual address of Permit2. */
+const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
 /** Returns the contracts of a test chain. Each chain has addresses of its own, so that one chain's is found out on another. */
 export function sandboxContracts(chainId: number): SandboxContracts {
   const at = (name: string) => getAddress(`0x${keccak256(stringToHex(`latchkit sandbox ${chainId} ${name}`)).slice(-40)}`)
@@ -81,7 +87,9 @@ export function sandboxContracts(chainId: number): SandboxContracts {
     router: at('router'),
     factory: at('factory'),
     multicall: MULTICALL,
+    permit2: PERMIT2,
     weth: at('weth'),
+    collection: at('collection'),
     tokens: (Object.keys(tokenRows) as TokenKey[]).map((key) => {
       const { symbol, name, kind, decimals } = tokenRows[key]
       return { key, symbol, name, address: at(key), decimals, hasPermit: kind === 'PermitToken', isListed: key !== 'copy' }

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
+import { permit2Of } from '../../../domain/shared/evm/approval-data.js'
 import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import type { AllowancePair } from '../../../ports/services/allowances.js'
 import { numberOf, readLog, TOPICS } from '../../activity/logs.js'
@@ -14,6 +15,12 @@ const LEAST_WINDOW = 64
 /** Blocks that are looked through in all. */
 export const ALLOWANCE_REACH = 50_000
 
+/** Topics of Permit2: `Approval` and `Permit`, each of an owner, a token and a spender. */
+const PERMIT2_TOPICS: readonly string[] = [
+  '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b',
+  '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
+]
+
 /** Most questions for logs. */
 const MAX_QUESTIONS = 40
 
@@ -25,7 +32,8 @@ export async function approvalLogs(
   const head = numberOf(await ask('eth_blockNumber', []))
   if (head === undefined) throw failure('HTTP_ANSWER_INVALID', { host: network, reason: 'no block number' })
   const floor = Math.max(0, head - ALLOWANCE_REACH + 1)
-  const topics = [TOPICS.approval, `0x${address.slice(2).toLowerCase().padStart(64, '0')}`]
+  const permit2 = permit2Of(network).toLowerCase()
+  const topics = [[TOPICS.approval, TOPICS.approvalForAll, ...PERMIT2_TOPICS], `0x${address.slice(2).toLowerCase().padStart(64, '0')}`]
   const pairs = new Map<string, AllowancePair & { readonly block: number }>()
   let high = head
   for (let count = 0; count < MAX_QUESTIONS && high >= floor; count += 1) {
@@ -34,14 +42,11 @@ export async function approvalLogs(
     try {
       const answer = await ask('eth_getLogs', [{ fromBlock: `0x${from.toString(16)}`, toBlock: `0x${high.toString(16)}`, topics }])
       if (!Array.isArray(answer)) throw failure('HTTP_ANSWER_INVALID', { host: network, reason: 'no logs' })
-      const logs = answer.flatMap((log) => readLog(log) ?? []).sort((one, other) => other.block - one.block || other.index - one.index)
-      for (const { token, block, effects } of logs)
-        for (const effect of effects) {
-          // An approval of one item of a collection has no amount.
-          if (effect.type !== 'allows' || effect.units === undefined) continue
-          const key = `${token}/${effect.spender}`
-          if (!pairs.has(key)) pairs.set(key, { token, spender: effect.spender, block })
-        }
+      const logs = answer.flatMap((log) => read(log, permit2) ?? []).sort((one, other) => other.block - one.block || other.index - one.index)
+      for (const { index: _, ...found } of logs) {
+        const key = `${found.token}/${found.spender}/${found.kind}`
+        if (!pairs.has(key)) pairs.set(key, found)
+      }
       high = from - 1
     } catch (error) {
       if (size <= LEAST_WINDOW || !isTooMany(error)) throw error
@@ -49,6 +54,23 @@ export async function approvalLogs(
     }
   }
   return { pairs: [...pairs.values()], fromBlock: high + 1, toBlock: head }
+}
+
+type Found = AllowancePair & { readonly block: number; readonly index: number }
+
+/** Reads which access a log is about. An approval of one item of a collection ends with its transfer: it is none of them. */
+function read(log: unknown, permit2: string): Found | undefined {
+  const known = readLog(log)
+  if (known === undefined) return undefined
+  const { token, block, index, effects } = known
+  const [effect] = effects
+  if (effect?.type === 'allows' && (effect.units !== undefined || effect.isAll))
+    return { token, spender: effect.spender, ...(effect.isAll && { kind: 'collection' }), block, index }
+  const [event, , ...words] = (log as { readonly topics: readonly unknown[] }).topics.map((topic) => String(topic).toLowerCase())
+  const [asset, spender] = words.map((word) => `0x${word.slice(-40)}`)
+  // Anybody may write such a log elsewhere.
+  if (token !== permit2 || event === undefined || !PERMIT2_TOPICS.includes(event) || asset === undefined || spender === undefined) return undefined
+  return { token: asset, spender, kind: 'permit2', block, index }
 }
 
 /** Returns true if nodes answered, and refused: too many blocks, or too many logs. */

@@ -110,7 +110,12 @@ async function tried(call: EvmCall, transaction: Call): Promise<Simulation> {
 export function refusalOf(error: unknown) {
   const { code, message, data } = said(error)
   const isRefusal =
-    code === 3 || code === -32_000 || code === -32_003 || code === -32_015 || (code <= -38_010 && code >= -38_025) || /revert|insufficient funds/i.test(message)
+    code === 3 ||
+    code === -32_000 ||
+    code === -32_003 ||
+    code === -32_015 ||
+    (code <= -38_010 && code >= -38_025) ||
+    /revert|insufficient funds|\bEVM error\b/i.test(message)
   return isRefusal ? problemOf(data, message) : undefined
 }
 

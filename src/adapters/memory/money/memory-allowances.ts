@@ -28,7 +28,7 @@ export function createMemoryAllowances(): MemoryAllowances {
   let waiting: (() => void)[] | undefined
   let open = 0
 
-  const key = ({ token, spender }: AllowancePair) => `${token}/${spender}`.toLowerCase()
+  const key = ({ token, spender, kind }: AllowancePair) => [token, spender, kind].join('/').toLowerCase()
   const call = <T>(method: keyof AllowancesPort, answer: () => T): Observable<T> =>
     new Observable((subscriber) => {
       asked.push(method)

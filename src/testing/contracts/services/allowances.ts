@@ -11,8 +11,10 @@ export interface AllowancesHarness extends Harness {
   /** Token with six decimals and the symbol `USDC`, and another one. */
   readonly token: string
   readonly other: string
+  /** Collection of which the account has an item. */
+  readonly collection: string
   readonly spender: string
-  /** Sets what a spender may take; 0 takes it back. */
+  /** Sets what a spender may take, in the way that the pair names; 0 takes it back. By way of Permit2 without an end. */
   allow(pair: AllowancePair, units: bigint): Promise<void>
   /** Makes every question fail from now on. */
   breakSource(): void
@@ -56,11 +58,47 @@ export function allowancesContract(api: TestApi, name: string, setUp: SetUp<Allo
       expect(JSON.parse(JSON.stringify(heard.values))).toEqual(heard.values)
     })
 
+    test('[UX-39] tells what Permit2 lets a spender have, and who may take every item of a collection, each for itself', async (subject) => {
+      const { token, collection, spender } = subject
+      await subject.allow({ token, spender }, 5_000_000n)
+      await subject.allow({ token, spender, kind: 'permit2' }, 3_000_000n)
+      await subject.allow({ token: collection, spender, kind: 'collection' }, 1n)
+      const { allowances } = await list(subject)
+      const told = (id: string) =>
+        allowances
+          .filter((one) => one.token.toLowerCase() === id.toLowerCase() && one.spender.toLowerCase() === spender.toLowerCase())
+          .map(({ kind, units, isUnlimited = false, expiresAt }) => [kind ?? 'token', units, isUnlimited, expiresAt !== undefined])
+      expect(told(token).sort()).toEqual([
+        ['permit2', '3000000', false, true],
+        ['token', '5000000', false, false],
+      ])
+      expect(told(collection)).toEqual([['collection', '1', true, false]])
+      const pairs = [
+        { token, spender, kind: 'permit2' },
+        { token: collection, spender, kind: 'collection' },
+      ] as const
+      const [facts] = (await heardOf(subject, subject.port.tryRevoke({ network: subject.network, address: subject.account, pairs }))).values
+      expect(facts?.trials.map(({ kind, gas = '0' }) => [kind, BigInt(gas) > 20_000n])).toEqual([
+        ['permit2', true],
+        ['collection', true],
+      ])
+      for (const pair of pairs) await subject.allow(pair, 0n)
+      const left = await list(subject)
+      expect(left.allowances.filter(({ kind }) => kind !== undefined)).toEqual([])
+      // Those that are known are told without being left.
+      expect((await list(subject, pairs)).allowances.flatMap(({ kind, units }) => (kind ? [[kind, units]] : [])).sort()).toEqual([
+        ['collection', '0'],
+        ['permit2', '0'],
+      ])
+    })
+
     test('[UX-39] of one that was used up or taken back nothing is told, unless it is known', async (subject) => {
       await subject.allow(pair(subject), 5_000_000n)
       await subject.allow(pair(subject), 0n)
       const unitsOf = (told: Awaited<ReturnType<typeof list>>) =>
-        told.allowances.flatMap(({ token, units }) => (token.toLowerCase() === subject.token.toLowerCase() ? [units] : []))
+        told.allowances.flatMap(({ token, spender, units }) =>
+          token.toLowerCase() === subject.token.toLowerCase() && spender.toLowerCase() === subject.spender.toLowerCase() ? [units] : [],
+        )
       expect(unitsOf(await list(subject))).toEqual([])
       expect(unitsOf(await list(subject, [pair(subject)]))).toEqual(['0'])
     })

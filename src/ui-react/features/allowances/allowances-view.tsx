@@ -123,7 +123,9 @@ function Rows({ heading, rows, network, wallet, onRevoke }: RowsProps): ReactEle
             tile={<Tile {...tokenPicture({ symbol: row.symbol, address: row.token, network: network?.caipNetworkId })} />}
             title={row.symbol}
             tag={row.isUnlimited && <Tag>{t('allowances.unlimited')}</Tag>}
-            sub={`${allowedText(row, t, strings)}. ${heldText(row, t, strings)}.`}
+            sub={[allowedText(row, t, strings), heldText(row, t, strings), permit2Text(row, t, strings)]
+              .flatMap((text) => (text ? [`${text}.`] : []))
+              .join(' ')}
             end={
               row.revoking ? (
                 <span className="lk-row__words">{t('allowances.revoking', { wallet })}</span>
@@ -132,7 +134,10 @@ function Rows({ heading, rows, network, wallet, onRevoke }: RowsProps): ReactEle
                   type="button"
                   className="lk-link"
                   data-lk-item=""
-                  aria-label={t('allowances.revokeOf', { symbol: row.symbol, spender: spenderOf(row, t) })}
+                  aria-label={t(row.kind === 'permit2' ? 'allowances.revokeByPermit2' : 'allowances.revokeOf', {
+                    symbol: row.symbol,
+                    spender: spenderOf(row, t),
+                  })}
                   onClick={() => onRevoke([row])}
                 >
                   {t('allowances.revoke')}
@@ -152,10 +157,23 @@ function spenderOf({ spender, spenderName, isOfApp }: AllowanceRow, t: Text): st
 
 function allowedText(row: AllowanceRow, t: Text, strings: Strings): string {
   const spender = spenderOf(row, t)
-  if (row.units === '0') return t('allowances.used', { spender })
+  if (row.units === '0') return t('allowances.over', { spender })
+  if (row.kind === 'collection') return t('allowances.everyItem', { spender })
   return row.isUnlimited ? t('allowances.noLimit', { spender }) : t('allowances.upTo', { spender, amount: exactAmount(strings, row.amount, row.symbol) })
 }
 
-function heldText({ balance, held, symbol }: AllowanceRow, t: Text, strings: Strings): string {
-  return balance === '0' ? t('allowances.holdsNone') : t('allowances.holds', { amount: exactAmount(strings, held, symbol) })
+function heldText({ kind, balance, held, symbol }: AllowanceRow, t: Text, strings: Strings): string | undefined {
+  if (balance === undefined || held === undefined) return undefined
+  if (balance === '0') return t('allowances.holdsNone')
+  return kind === 'collection' ? t('allowances.holdsItems', { count: Number(balance) }) : t('allowances.holds', { amount: exactAmount(strings, held, symbol) })
+}
+
+/** Latest time that is shown, in seconds since the epoch: what apps write for "always" is no date. */
+const LAST_SECOND = 253_402_300_799
+
+function permit2Text({ kind, units, expiresAt }: AllowanceRow, t: Text, strings: Strings): string | undefined {
+  if (kind !== 'permit2') return undefined
+  return units === '0' || expiresAt === undefined || expiresAt > LAST_SECOND
+    ? t('allowances.byPermit2Always')
+    : t('allowances.byPermit2', { time: strings.date(expiresAt * 1_000, { dateStyle: 'medium', timeStyle: 'short' }) })
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Bench, createConnectedBench, dialog, renderKit } from '../../../../tests/ui/kit.js'
+import { approvalData } from '../../../domain/shared/evm/approval-data.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import type { TokenAllowance } from '../../../ports/services/allowances.js'
 
@@ -42,6 +43,41 @@ describe('view Allowances', () => {
     expect(rows).toEqual(['Permit2 may take all you hold. You hold 9 USDC.', '0xb2b2…b2b2 may take 5 DAI. You hold none.'])
     expect(ui.getAllByText('No limit')).toHaveLength(1)
     expect(ui.getByText(/Looked through the latest 50,000 blocks of Ethereum/)).toBeTruthy()
+  })
+
+  it('[UX-39] says what goes by way of Permit2 and until when, and who may take every item of a collection', async () => {
+    const at = Date.UTC(2031, 4, 6, 12) / 1_000
+    const byPermit2 = { kind: 'permit2', units: '5000000' } as const
+    const items = { kind: 'collection', decimals: 0, units: '1', isUnlimited: true } as const
+    const { balance: _, ...untold } = given(`0x${'a5'.repeat(20)}`, 'Other items', items)
+    const ui = await open(
+      bench(
+        given(USDC, 'USDC', { ...byPermit2, expiresAt: at }),
+        given(DAI, 'DAI', { ...byPermit2, expiresAt: 281_474_976_710_655 }),
+        given(`0x${'a3'.repeat(20)}`, 'Items', { ...items, balance: '1' }),
+        given(`0x${'a4'.repeat(20)}`, 'More items', { ...items, balance: '0' }),
+        untold,
+      ),
+    )
+    expect(ui.getAllByText(/may take/).map(({ textContent }) => plain(textContent).replaceAll('\u202f', ' '))).toEqual([
+      '0xb2b2…b2b2 may take every item. You hold 1 item.',
+      '0xb2b2…b2b2 may take every item.',
+      expect.stringMatching(/^0xb2b2…b2b2 may take 5 USDC\. You hold 9 USDC\. By way of Permit2, until May 6, 2031, \d+:00 [AP]M\.$/),
+      '0xb2b2…b2b2 may take 5 DAI. You hold 9 DAI. By way of Permit2.',
+      '0xb2b2…b2b2 may take every item. You hold none.',
+    ])
+    expect(ui.getByRole('button', { name: 'Take back: USDC, 0xb2b2…b2b2, by way of Permit2' })).toBeTruthy()
+    fireEvent.click(ui.getByRole('button', { name: 'Take back: Items, 0xb2b2…b2b2' }))
+    expect(plain((await dialog('Review')).getByText(/any more/).textContent)).toBe('no Items any more')
+  })
+
+  it('[UX-39] of one that this app asked for and of which nothing is left it says just that', async () => {
+    const made = bench(given(USDC, 'USDC', { units: '0' }))
+    act(() => void made.kit.run({ type: 'sendTransaction', transaction: { to: USDC, data: approvalData(SPENDER, 5n) } }).catch(() => undefined))
+    made.advance(100)
+    const ui = await open(made)
+    expect(plain(ui.getByText(/any more/).textContent)).toBe('0xb2b2…b2b2 may take nothing any more. You hold 9 USDC.')
+    expect(ui.queryByRole('button', { name: /^Take back/ })).toBeNull()
   })
 
   it('[UX-39] takes back the one of its row in a plan with words of its own, and several by one button', async () => {
