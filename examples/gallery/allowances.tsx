@@ -29,6 +29,16 @@ const uniswap = { spender: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D', spender
 
 const asked = [row(usdc, 'USDC', '0', '4870.25', { isOfApp: true }), row(usdt, 'USDT', '250.5', '5000', { isOfApp: true })]
 const found = [row(dai, 'DAI', '', '1204.881', { isUnlimited: true, ...uniswap }), row(usdc, 'USDC', '12.5', '4870.25'), row(usdt, 'USDT', '1000', '0')]
+const items = { kind: 'collection', decimals: 0, isUnlimited: true } as const
+const otherKinds = [
+  row('0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D', 'Bored Ape Yacht Club', '2', '2', {
+    ...items,
+    balance: '2',
+    spender: '0x1E0049783F008A0085193E00003D00cd54003c71',
+  }),
+  row(usdc, 'USDC', '750', '4870.25', { kind: 'permit2', expiresAt: 1_798_800_000, ...uniswap, id: 'usdc/permit2' }),
+  row(dai, 'DAI', '', '1204.881', { kind: 'permit2', expiresAt: 281_474_976_710_655, isUnlimited: true, id: 'dai/permit2' }),
+]
 const list: List = {
   subject: { network: 'eip155:1', address: '0x7A3f5cD0e9B1f27a64C8e2D9071bA35F8e6691cE' },
   phase: 'ready',
@@ -52,6 +62,7 @@ const { fromBlock: _, toBlock: __, ...unread } = list
 /** Allowances of tokens. */
 export const allowanceFigures: readonly Figure[] = [
   figure('Allowances', shown({})),
+  figure('Allowances, by way of Permit2 and of collections', shown({ found: otherKinds })),
   figure('Allowances, loading', shown({ ...unread, phase: 'loading', asked: [], found: [], fromBlock: undefined as never, toBlock: undefined as never })),
   figure('Allowances, none', shown({ asked: [], found: [] })),
   figure('Allowances, taking back', shown({ asked: [], found: [{ ...(found[0] as AllowanceRow), revoking: true }, found[1] as AllowanceRow] })),

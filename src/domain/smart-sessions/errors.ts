@@ -9,7 +9,7 @@ export const smartSessionsErrors = {
   /** The account has no code on its network: it is a plain account, or a smart account that is not deployed yet. */
   SMART_ACCOUNT_NOT_DEPLOYED: ['The account is no deployed smart account on this network', 'WALLET', 'inline'],
   /** Neither the service nor the wallet told the sessions. `cause` says why. Sessions that were read before stay. */
-  SMART_SESSIONS_UNAVAILABLE: ['Smart sessions could not be read', 'NETWORK', 'toast'],
+  SMART_SESSIONS_UNAVAILABLE: ['Smart sessions could not be read', 'NETWORK', 'inline'],
   /** A permission is refused before the wallet is asked: it has no limit, or none that is known. Absent limits grant nothing. */
   PERMISSION_INVALID: ['The permission {index} cannot be asked for: {problem}', 'CONFIG', 'inline'],
   /** The wallet did not grant the permissions. */
