@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { pairOf } from '../../../domain/allowances/asked.js'
 import { type AllowanceRow, selectAllowances } from '../../../domain/allowances/selectors.js'
 import { selectConnectorName } from '../../../domain/connectors/selectors.js'
 import { selectNetwork } from '../../../domain/network/selectors.js'
@@ -16,7 +15,8 @@ export function Allowances(_: ViewProps): ReactElement {
   const list = useSelected(kit, selectAllowances)
   const network = useSelected(kit, selectEvmNetwork)
   const wallet = useSelected(kit, selectWallet)
-  const revoke = (rows: readonly AllowanceRow[]) => kit.dispatch({ type: 'revokeAllowances', pairs: rows.map(pairOf) })
+  const revoke = (rows: readonly AllowanceRow[]) =>
+    kit.dispatch({ type: 'revokeAllowances', pairs: rows.map(({ token, spender, kind }) => ({ token, spender, ...(kind && { kind }) })) })
   return (
     <AllowancesView
       list={list}
