@@ -48,7 +48,7 @@ describe('analytics in a browser', () => {
         const { since } = await leave(open, (names) => names.includes('MODAL_OPEN'))
         await new Promise((done) => setTimeout(done, 2_000))
         const events = await since()
-        // What no beacon took is sent as ever, and a page that goes may or may not get it out.
+        // An event that no beacon took is sent as ever, and a page that goes may or may not get it out.
         expect(events.filter(({ props }) => props['event'] !== 'MODAL_CLOSE').map(({ props }) => props['event'])).toEqual(['MODAL_OPEN'])
         expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length)
       },

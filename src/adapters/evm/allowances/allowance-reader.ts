@@ -14,14 +14,14 @@ interface Subject {
   readonly address: string
 }
 
-/** What a token or a collection says of itself, and what the account holds of it. */
+/** Facts about a token or a collection: its own, and what the account holds of it. */
 interface Asset {
   readonly symbol: string
   readonly decimals: number
   readonly balance?: bigint
 }
 
-/** What may still be taken. */
+/** Amount that may still be taken. */
 interface Left {
   readonly units: bigint
   readonly isUnlimited: boolean
