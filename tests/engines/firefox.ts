@@ -10,8 +10,10 @@ import { callOf, type Engine, keyCode } from './engine.js'
 export async function startFirefox(): Promise<Engine | undefined> {
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'))
   await writeFile(join(profile, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n')
+  // Without a page at the start the address bar has the focus and keeps it, and the browser draws no ring.
+  const flags = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'data:text/html,Latchkit']
   for (const program of ['firefox', 'firefox-esr']) {
-    const browser = spawn(program, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const browser = spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe'] })
     const address = await addressOf(browser)
     if (address !== undefined) return drive(browser, address, profile)
   }
@@ -62,7 +64,6 @@ async function drive(browser: ChildProcess, address: string, profile: string): P
   const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', { capabilities: {} })
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
   const context = contexts[0]?.context
-  // Without it the page has no focus, and the browser draws no ring.
   await send('browsingContext.activate', { context })
   return {
     name: `Firefox ${capabilities.browserVersion}`,

@@ -17,6 +17,8 @@ export async function mainJob(engine: Engine, url: string): Promise<string[]> {
   await step('a wallet is chosen', engine.run(click, 'Kestrel'))
   await step('the wallet approves', engine.run(click, 'Approve'))
   await step('the account shows', engine.run(isSeen, '0xf39F…2266'))
+  // The page behind the dialog can be used when its success has been seen.
+  await step('the dialog closes', engine.run(isClosed))
   await step('the account opens', engine.run(click, '0xf39F…2266'))
   await step('its view is there', engine.run(isSeen, 'Allowances'))
   await engine.press('Escape')
@@ -69,6 +71,13 @@ async function isSeen(words: string): Promise<boolean> {
     (root instanceof Document ? root.body.innerText : (root.textContent ?? ''))
   for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((later) => setTimeout(later, 100)))
     if (textOf(document).includes(words)) return true
+  return false
+}
+
+/** Waits until there is no dialog. Runs in the page. */
+async function isClosed(): Promise<boolean> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((later) => setTimeout(later, 100)))
+    if (!document.querySelector('[data-latchkit=modal]')?.shadowRoot?.querySelector('.lk-dialog')) return true
   return false
 }
 
