@@ -77,6 +77,32 @@ it('[WC-27, T17] what was signed for another occasion is nothing, and no session
 })
 
 it.each([
+  ['ends later', { exp: '2035-01-01T00:00:00.000Z' }],
+  ['never ends', { exp: undefined }],
+  ['begins at another time', { nbf: '2020-01-01T00:00:00.000Z' }],
+  ['has another statement', { statement: 'Pay 5 USDC.' }],
+  ['has no statement', { statement: undefined }],
+  ['has a resource that nobody asked for', (given: readonly string[]) => ({ resources: ['https://other.example', ...given] })],
+] as const)('[WC-27, T17] WalletConnect/walletconnect-monorepo 7312, 7331: a sign-in that %s is not kept, and the session stands', async (_, change) => {
+  const app = world.page()
+  const { kit } = await world.wallet({ signIn: ({ resources }) => (typeof change === 'function' ? change(resources as string[]) : change) })
+  const pairing = app.pair({ ...signIn, expirationTime: '2031-01-01T00:00:00.000Z', resources: ['https://app.example/a'] })
+  await kit.pair({ uri: await pairing.uri })
+  const { session, signedIn } = await pairing.settled
+  expect([signedIn, session.namespaces.eip155?.chains]).toEqual([undefined, ['eip155:1', 'eip155:10']])
+})
+
+it('[WC-27] a sign-in with all that was asked for is kept: its times, its statement and its resources', async () => {
+  const app = world.page()
+  const { kit } = await world.wallet({ signIn: 'sign' })
+  const asked = { ...signIn, expirationTime: '2031-01-01T00:00:00.000Z', notBefore: '2024-01-01T00:00:00.000Z', resources: ['https://app.example/a'] }
+  const pairing = app.pair(asked)
+  await kit.pair({ uri: await pairing.uri })
+  const [first] = (await pairing.settled).signedIn ?? []
+  for (const text of ['Sign in to the app.', asked.expirationTime, asked.notBefore, '- https://app.example/a']) expect(first?.message).toContain(text)
+})
+
+it.each([
   ['has its session', 'sign'],
   ['has none where it signed something else', 'forge'],
 ] as const)('[WC-26, I-10, T17] a page that comes back after a wallet answered to a code with a sign-in while there was no page %s', async (_, behaves) => {

@@ -20,7 +20,7 @@ export interface WalletConduct {
   /** Returns the result of a request; undefined leaves it unanswered. */
   answer: (request: { method: string; params: never; chainId: string }) => unknown
   /** Answer to a sign-in that comes with the proposal. */
-  signIn?: 'sign' | 'forge' | 'refuse'
+  signIn?: 'sign' | 'forge' | 'refuse' | ((payload: Record<string, unknown>) => Record<string, unknown>)
   /** The contract account for which the owner signs in. */
   contract?: `0x${string}`
   /** Wraps the owner's signature for the contract account. */
@@ -102,7 +102,8 @@ export async function startStockWallet(relayUrl: string, conduct: Partial<Wallet
         resources: (params.authPayload.resources ?? []).map((resource) => granting(resource, params.authPayload.chains)),
       }
       // Rightly signed, for another occasion than the one that was asked about.
-      const payload = own.signIn === 'forge' ? { ...populated, nonce: 'of-another-visit' } : populated
+      const change = own.signIn === 'forge' ? () => ({ nonce: 'of-another-visit' }) : own.signIn
+      const payload = typeof change === 'function' ? { ...populated, ...change(populated as never) } : populated
       const iss = `did:pkh:${payload.chains[0]}:${own.contract ?? owner.address}`
       const message = kit.formatAuthMessage({ request: payload, iss })
       const { chains: _, type: __, ...claims } = payload

@@ -26,6 +26,11 @@ export function recapIn(resources: unknown): Readonly<Record<string, Json>> {
   }
 }
 
+/** Returns the resources that are no recap. */
+export function withoutRecap(resources: readonly string[]): readonly string[] {
+  return resources.filter((one) => !one.startsWith(PREFIX))
+}
+
 const byName = (a: string, b: string) => a.localeCompare(b)
 
 const sorted = (record: Readonly<Record<string, Json>>) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => byName(a, b)))

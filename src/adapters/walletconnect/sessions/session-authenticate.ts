@@ -1,13 +1,14 @@
 import { type CaipNetworkId, parseCaipAddress } from '../../../domain/shared/caip/caip.js'
-import { copyJson } from '../../../domain/shared/json/values.js'
+import { copyJson, sameJson } from '../../../domain/shared/json/values.js'
 import { guardedParse, type SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { SignedIn, SignInRequest } from '../../../ports/relay.js'
+import type { SignInData } from '../../../ports/siwx.js'
 import { whoSigned } from '../../evm/who-signed.js'
 import { parseMessage } from '../../siwx/message.js'
 import { withBuffer } from '../client/buffer-polyfill.js'
 import type { Proposal } from './client-sessions.js'
-import { withRecap } from './recap.js'
+import { withoutRecap, withRecap } from './recap.js'
 import type { StockCacao, StockClient, StockPayload } from '../client/sign-client-types.js'
 import { settleSignedSession } from './signed-session.js'
 
@@ -117,7 +118,7 @@ interface CheckedSignIns {
 async function checkSignIns(
   client: StockClient,
   result: unknown,
-  asked: Pick<SignInRequest, 'domain' | 'uri' | 'nonce' | 'chains'>,
+  asked: Omit<SignInRequest, 'issuedAt'>,
   read: SignInContext['read'],
 ): Promise<CheckedSignIns | undefined> {
   const parsed = guardedParse(cacaosAnswer, result)
@@ -132,11 +133,26 @@ async function checkSignIns(
     const message = withBuffer(globalThis, () => client.formatAuthMessage({ request: p, iss: p.iss }))
     const by = await whoSigned(read && ((method, params) => read(network, method, params)), address, message, s.s)
     if (by === undefined) return undefined
-    // A sign-in that a server would refuse is not kept; the visitor signs another after connecting.
-    if (by === 'unknown' || parseMessage(message) === undefined) known = false
+    // A sign-in that a server would refuse, or that says something else than was asked, is not kept; the visitor signs another after connecting.
+    const said = parseMessage(message)
+    if (by === 'unknown' || said === undefined || !saysAsked(said, asked)) known = false
     else signedIn.push({ account: caipAddress, message, signature: s.s, type: by === 'key' ? 'eip191' : 'eip1271' })
   }
   return { signedIn: known ? signedIn : [], cacaos: parsed.value }
+}
+
+/** Returns true if a message has the times, the statement and the resources that were asked for. Wallets add what they allow: a recap, and its sentence. */
+function saysAsked({ statement = '', expirationTime, notBefore, requestId, resources = [] }: SignInData, asked: Omit<SignInRequest, 'issuedAt'>): boolean {
+  const start = asked.statement ?? ''
+  const more = statement.slice(start.length).trim()
+  return (
+    statement.startsWith(start) &&
+    (more === '' || more.startsWith('I further authorize the stated URI')) &&
+    sameJson(
+      [expirationTime, notBefore, requestId, withoutRecap(resources)],
+      [asked.expirationTime, asked.notBefore, asked.requestId, withoutRecap(asked.resources ?? [])],
+    )
+  )
 }
 
 const cacaosAnswer: SafeParser<readonly StockCacao[]> = {
