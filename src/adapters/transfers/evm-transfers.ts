@@ -21,6 +21,8 @@ export interface EvmTransferTools {
 const ETHER = { symbol: 'ETH', decimals: 18 }
 /** Gas of a token's transfer that cannot be tried, because the amount is not there. */
 const TOKEN_GAS = 100_000n
+/** Milliseconds for which a price of gas is given to a wallet: five blocks of a busy network nearly double it. */
+const PRICE_LIFETIME_MS = 60_000
 /** Most gas of a transaction (EIP-7825). */
 const MOST_GAS = 1n << 24n
 /** Creates transfers on EVM chains. Decimals, balances and fees are those of the nodes, at the time of the question. */
@@ -54,7 +56,8 @@ async function prepare(order: TransferOrder, ask: Ask, coin: { readonly symbol: 
   const units = amount === 'max' ? most : typed
   // All that can go leaves no room for a wallet that plans with more gas.
   const limit: { readonly [name: string]: Json } = amount === 'max' && token === undefined ? { gas: hexOf(gas) } : {}
-  const fees: { readonly [name: string]: Json } = speed === undefined && amount !== 'max' ? {} : { ...limit, ...price.fields }
+  const isPriced = speed !== undefined || amount === 'max'
+  const fees: { readonly [name: string]: Json } = isPriced ? { ...limit, ...price.fields } : {}
   return {
     asset,
     native,
@@ -62,7 +65,8 @@ async function prepare(order: TransferOrder, ask: Ask, coin: { readonly symbol: 
     most: { units: most.toString(), ...(token === undefined && { kept: (balance - rest).toString(), keptFor: 'fee' }) },
     fee: fee.toString(),
     receiver: { ...receiver, warnings: warningsOf(to, [address, ...known]) },
-    ...(units !== undefined && units > 0n && { payload: canonicalJson({ ...transferOf(to, token, units), ...fees }) }),
+    ...(units !== undefined &&
+      units > 0n && { payload: canonicalJson({ ...transferOf(to, token, units), ...fees }), ...(isPriced && { lifetimeMs: PRICE_LIFETIME_MS }) }),
   }
 }
 

@@ -31,6 +31,8 @@ const ACCOUNT_BYTES = { [TOKEN_PROGRAM]: 165, [TOKEN_2022_PROGRAM]: 170 } as con
 const UNITS = { sol: 1_000, [TOKEN_PROGRAM]: 60_000, [TOKEN_2022_PROGRAM]: 400_000 } as const
 /** Least price of a fast transfer, in millionths of a lamport. */
 const LEAST_FAST = 10_000n
+/** Milliseconds for which a transaction is given to a wallet: its blockhash lives about a minute, and the visitor needs a part of that for the prompt. */
+const LIFETIME_MS = 30_000
 const CONFIRMED = { commitment: 'confirmed' } as const
 
 /** Creates transfers on Solana: SOL by the system program, tokens by their own program, with the receiver's token account where it is missing (SEND-09). */
@@ -78,7 +80,7 @@ async function prepareSol({ address, to, amount, speed }: TransferOrder, ask: As
     // An account holds nothing, or what its rent asks for.
     ...(isGone && left > 0n && left < rent && { floor: rent.toString() }),
     receiver,
-    ...(isGone && { payload: payloadOf(address, instructions(units), blockhash) }),
+    ...(isGone && { payload: payloadOf(address, instructions(units), blockhash), lifetimeMs: LIFETIME_MS }),
   }
 }
 
@@ -112,7 +114,7 @@ async function prepareToken({ address, to, amount, speed }: TransferOrder, mint:
     fee: fee.toString(),
     ...(rent > 0n && { account: rent.toString() }),
     receiver,
-    ...(units !== undefined && units > 0n && units <= most && { payload: payloadOf(address, instructions(units), blockhash) }),
+    ...(units !== undefined && units > 0n && units <= most && { payload: payloadOf(address, instructions(units), blockhash), lifetimeMs: LIFETIME_MS }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { catchError, concatMap, EMPTY, from as list, map, type Observable, of, switchMap, take, throwError, toArray } from 'rxjs'
 import { NATIVE } from '../../ports/services/swaps.js'
 import type { MakeOrAsk } from '../plans/index.js'
-import type { EventOf, PolicyIo } from '../root.js'
+import type { PolicyIo } from '../root.js'
 import { makeTransfer, preparePlain } from '../send/index.js'
 import { parseUnits } from '../shared/amounts/decimal.js'
 import { sameAddress } from '../shared/caip/address.js'
@@ -14,7 +14,7 @@ import type { PayChoice, PayInputs, PayPlace } from './state.js'
 /** Tokens of a network's list of which the balance is looked at. */
 const MAX_LOOKED_AT = 12
 
-type Requested = EventOf<'planRequested'>
+type Requested = Parameters<MakeOrAsk>[1]
 
 /**
  * Makes the plan of a payment. A payment as it is asked for goes first, also after a token was chosen: the visitor may have enough by then. A balance that is too small has them asked what to pay

@@ -22,7 +22,7 @@ const NONE: PlanMeans = { paymaster: false }
  * Returns the means of a plan's wallet, asked for once and only when someone subscribes: some wallets show themselves when they are asked. None outside EVM, and where the
  * wallet does not say.
  */
-export function meansOf(io: PolicyIo, plan: EventOf<'planRequested'>): Observable<PlanMeans> {
+export function meansOf(io: PolicyIo, plan: Omit<EventOf<'planRequested'>, 'type'>): Observable<PlanMeans> {
   if (plan.namespace !== 'eip155') return of(NONE)
   return askCapabilities(io, plan).pipe(
     map((known): PlanMeans => {

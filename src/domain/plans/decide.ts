@@ -22,7 +22,7 @@ export const decide: Slice<'plans'>['decide'] = {
     if (plan.phase !== 'ready') return []
     if (!plan.isReviewed || plan.content === undefined) return { rejected: failure('PLAN_NOT_READY') }
     if ((revision !== undefined && revision !== plan.revision) || !isOfAccount(state, plan)) return { rejected: failure('PLAN_CHANGED') }
-    if (plan.content.validUntil !== undefined && now >= plan.content.validUntil) return { rejected: failure('PLAN_EXPIRED') }
+    if (hasEnded(plan.content, now)) return { rejected: failure('PLAN_EXPIRED') }
     if (hasWarnings(plan) && despiteWarnings !== true) return { rejected: failure('PLAN_WARNED') }
     return [{ type: 'planConfirmed', ...about(plan), revision: plan.revision }]
   },
@@ -32,8 +32,10 @@ export const decide: Slice<'plans'>['decide'] = {
       .map((one): DomainEvent => ({ type: 'planFailed', ...about(one), failure: failure('ABORTED') })),
   repeatPlan(state, { plan: id }, { operation }) {
     const plan = findPlan(state, id, isOver)
-    if (plan === undefined || !isOver(plan)) return { rejected: failure('PLAN_NOT_READY') }
-    return isOfAccount(state, plan) ? requestPlan(state, orderOf(plan, operation)) : { rejected: failure('PLAN_CHANGED') }
+    if (plan === undefined || !(isOver(plan) || plan.phase === 'ready')) return { rejected: failure('PLAN_NOT_READY') }
+    if (!isOfAccount(state, plan)) return { rejected: failure('PLAN_CHANGED') }
+    if (isOver(plan)) return requestPlan(state, orderOf(plan, operation))
+    return [{ type: 'planRenewed', ...orderOf(plan, plan.operation), ...(plan.isUnsponsored && { isUnsponsored: true as const }) }]
   },
   continuePlan(state, { plan: id }) {
     const plan = findPlan(state, id, ({ phase }) => phase === 'interrupted')
@@ -53,11 +55,14 @@ export const decide: Slice<'plans'>['decide'] = {
     if (isChanged || !isOfAccount(state, plan)) return [{ type: 'planTaken', ...about(plan) }]
     return requestPlan(state, orderOf(plan, plan.operation))
   },
-  reportPlan(state, { operation, content, madeIn }, { now }) {
+  reportPlan(state, { operation, content: made, lifetimeMs, madeIn }, { now }) {
     const plan = findOpenPlan(state, operation)
     if (plan === undefined || (plan.phase !== 'preparing' && plan.phase !== 'ready')) return []
+    const ends = [made.validUntil, lifetimeMs && now + lifetimeMs].filter((end) => end !== undefined)
+    const content = { ...made, ...(ends.length > 0 && { validUntil: Math.min(...ends) }) }
     // The visitor has changed the inputs meanwhile, or the act has mistaken them: such a plan can never be confirmed.
     if (content.inputs !== plan.inputs) return []
+    if (hasEnded(content, now)) return [{ type: 'planFailed', ...about(plan), failure: failure('PLAN_EXPIRED') }]
     if (!isWhole(content)) return [{ type: 'planFailed', ...about(plan), failure: failure('PLAN_FAILED') }]
     if (canonicalJson(content) === canonicalJson(plan.content ?? null)) return []
     const earlier = findSamePayment(state.plans, plan, content, now)?.operation
@@ -232,6 +237,10 @@ function settled(plan: HeldPlan, step: string, outcome: StepEnd['outcome'], reas
 
 function orderOf({ act, namespace, connectorId, network, address, inputs, isSilent, isSingle }: HeldPlan, operation: string): RequestedPlan {
   return { operation, act, namespace, connectorId, network, address, inputs, ...(isSilent && { isSilent }), ...(isSingle && { isSingle }) }
+}
+
+function hasEnded({ validUntil }: PlanContent, now: number): boolean {
+  return validUntil !== undefined && now >= validUntil
 }
 
 /** Returns true if the plan's account is still the active one, of the same wallet. */

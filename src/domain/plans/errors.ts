@@ -8,7 +8,7 @@ export const planErrors = {
   PLAN_CHANGED: ['The plan has changed since it was shown', 'INPUT', 'inline'],
   /** The plan is still being prepared, or it has ended. Wait for `planReviewed`, or make it again with `repeatPlan`. */
   PLAN_NOT_READY: ['The plan cannot be confirmed now', 'INPUT', 'inline'],
-  /** The figures of the plan hold no longer. Make it again with `repeatPlan`. */
+  /** The figures of the plan hold no longer. Make it anew with `repeatPlan`, and show it again. One whose offer has ended fails with this, too. */
   PLAN_EXPIRED: ['The plan is too old', 'INPUT', 'inline'],
   /** The plan has warnings. Show them, and confirm with `despiteWarnings: true` if the visitor wants it all the same. */
   PLAN_WARNED: ['The plan has warnings that were not accepted', 'INPUT', 'inline'],

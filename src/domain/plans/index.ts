@@ -2,7 +2,17 @@ export type { PlanMeans } from './batches.js'
 export { beginPlan, findPlan, type PlanOrder } from './begin.js'
 export { findSamePayment } from './again.js'
 export { hasWarnings } from './decide.js'
-export { MAKE_DEADLINE_MS, type MakeContext, type MakeOrAsk, makesPlans, type MakePlan, planEndings, servesSteps, type StepAnswer } from './make.js'
+export {
+  MAKE_DEADLINE_MS,
+  type MakeContext,
+  type MadePlan,
+  type MakeOrAsk,
+  makesPlans,
+  type MakePlan,
+  planEndings,
+  servesSteps,
+  type StepAnswer,
+} from './make.js'
 export type { PlanCommand, PlanEvent } from './messages.js'
 export { selectInterruptedPlans, selectPlan, verdictOf } from './selectors.js'
 export { isPlanShown, leaveProgress } from './shown.js'

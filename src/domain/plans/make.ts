@@ -1,7 +1,7 @@
-import { catchError, defer, filter, map, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
+import { catchError, concat, defer, filter, map, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import type { DomainCommand, Endings, EventOf, Policy, PolicyIo } from '../root.js'
 import type { Failure } from '../shared/errors/failure.js'
-import { deadline } from '../shared/timing.js'
+import { deadline, later } from '../shared/timing.js'
 import { asBatch, batchable, hasSponsor, isAllInBatch, meansOf, type PlanMeans, wasRefused } from './batches.js'
 import { findOpenPlan, findPlan } from './begin.js'
 import { failure } from './errors.js'
@@ -19,11 +19,23 @@ export interface MakeContext {
   readonly means: Observable<PlanMeans>
 }
 
+/** Content of a plan as its act makes it, and the milliseconds for which it holds. It is made anew before they are over. */
+export type MadePlan = Omit<PlanContent, 'inputs' | 'batch'> & { readonly lifetimeMs?: number }
+
 /** Returns the content of a plan, without the inputs and the batch. A typed failure ends the plan with it. */
-export type MakePlan = (io: PolicyIo, plan: EventOf<'planRequested'>, context: MakeContext) => Observable<Omit<PlanContent, 'inputs' | 'batch'>>
+export type MakePlan = (io: PolicyIo, plan: PlanOrder, context: MakeContext) => Observable<MadePlan>
 
 /** The same, of an act that may need an answer of the visitor first: then a report of its own takes the place of the content, and the plan stays in preparation. */
-export type MakeOrAsk = (io: PolicyIo, plan: EventOf<'planRequested'>, context: MakeContext) => Observable<Omit<PlanContent, 'inputs' | 'batch'> | Question>
+export type MakeOrAsk = (io: PolicyIo, plan: PlanOrder, context: MakeContext) => Observable<MadePlan | Question>
+
+/** Order for a plan, the first time or anew. */
+type PlanOrder = Omit<EventOf<'planRequested'>, 'type'>
+
+/** Part of its life after which a plan is made anew. */
+const RENEWED_AFTER = 0.75
+
+/** Milliseconds until a plan is made anew again after a service has failed. */
+const RENEW_AGAIN_MS = 5_000
 
 /** Report that asks the visitor before a plan is made. */
 type Question = { readonly ask: DomainCommand }
@@ -35,26 +47,27 @@ type Question = { readonly ask: DomainCommand }
  */
 export function makesPlans(act: PlanAct, make: MakeOrAsk, view?: MakingView): Policy {
   return (io) =>
-    io.on('planRequested').pipe(
+    io.on('planRequested', 'planRenewed').pipe(
       filter((plan) => plan.act === act),
-      mergeMap((plan) => {
+      mergeMap(({ type, ...plan }) => {
         const { operation, inputs } = plan
         const over = io
-          .on('planRequested', 'planFailed', 'planConfirmed')
-          .pipe(filter((event) => event.operation === operation && (event.type !== 'planRequested' || event.inputs !== inputs)))
+          .on('planRequested', 'planRenewed', 'planFailed', 'planConfirmed')
+          .pipe(filter((event) => event.operation === operation && (event.type === 'planRenewed' || event.type !== 'planRequested' || event.inputs !== inputs)))
         return withBatch(io, plan, make).pipe(
           take(1),
           deadline(io.ports.timer, MAKE_DEADLINE_MS, 'the plan'),
-          map(
-            (content): DomainCommand =>
-              'ask' in content ? content.ask : { type: 'reportPlan', operation, content: { ...content, inputs }, ...(view && { madeIn: view }) },
-          ),
+          mergeMap((made): Observable<DomainCommand> => {
+            if ('ask' in made) return of(made.ask)
+            const { lifetimeMs, ...content } = made
+            const life = lifetimeMs === undefined ? {} : { lifetimeMs }
+            const report: DomainCommand = { type: 'reportPlan', operation, content: { ...content, inputs }, ...life, ...(view && { madeIn: view }) }
+            return lifetimeMs === undefined ? of(report) : concat(of(report), renewal(io, operation, lifetimeMs * RENEWED_AFTER))
+          }),
           catchError((reason: Failure) =>
-            of<DomainCommand>({
-              type: 'reportPlanFailed',
-              operation,
-              failure: late(reason),
-            }),
+            type === 'planRenewed' && isUnanswered(late(reason))
+              ? renewal(io, operation, RENEW_AGAIN_MS)
+              : of<DomainCommand>({ type: 'reportPlanFailed', operation, failure: late(reason) }),
           ),
           takeUntil(over),
         )
@@ -62,8 +75,18 @@ export function makesPlans(act: PlanAct, make: MakeOrAsk, view?: MakingView): Po
     )
 }
 
+/** Emits that a plan is to be made anew, once that is due and the visitor can see it. */
+function renewal(io: PolicyIo, operation: string, afterMs: number): Observable<DomainCommand> {
+  return later(io.ports.timer, afterMs, null).pipe(
+    switchMap(() => concat(of(null), io.on('platformChanged'))),
+    filter(() => io.state().lifecycle.platform.visible),
+    take(1),
+    map((): DomainCommand => ({ type: 'repeatPlan', plan: operation })),
+  )
+}
+
 /** Makes a plan, and takes its steps at once where the wallet can. With a sponsor if the app has one, the wallet takes it, and all transactions are in one batch. */
-function withBatch(io: PolicyIo, plan: EventOf<'planRequested'>, make: MakeOrAsk): Observable<Omit<PlanContent, 'inputs'> | Question> {
+function withBatch(io: PolicyIo, plan: PlanOrder, make: MakeOrAsk): Observable<Omit<MadePlan & PlanContent, 'inputs'> | Question> {
   const { network } = plan
   const state = io.state()
   const isSingle = plan.isSingle === true || wasRefused(state, plan)
@@ -119,6 +142,11 @@ export function servesSteps(act: PlanAct, serve: (io: PolicyIo, plan: HeldPlan, 
 /** Returns the failure of what was not made in time, or the reason itself. */
 function late(reason: Failure): Failure {
   return reason.code === 'DEADLINE_EXCEEDED' ? failure('PLAN_FAILED', {}, reason) : reason
+}
+
+/** Returns true if nobody answered, so that the figures of a plan may hold or not. */
+function isUnanswered({ category, code, cause }: Failure): boolean {
+  return category === 'NETWORK' || code === 'RPC_ALL_FAILED' || cause?.code === 'RPC_ALL_FAILED'
 }
 
 /** Returns the endings of an act's policies: its plans that are not with a wallet fail. */

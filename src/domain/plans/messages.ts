@@ -23,7 +23,10 @@ export type PlanCommand =
     }
   /** Ends a plan with `ABORTED`. Sent transactions are still followed. Default: all that are not over. */
   | { readonly type: 'cancelPlan'; readonly operation?: OperationId }
-  /** Makes a plan with the inputs of one that is over anew. Ends like the act's own command. */
+  /**
+   * Makes a plan with the inputs of one that is over anew, by default of the latest. Ends like the act's own command. One that waits for the visitor is made anew in its
+   * place, and its own command waits on.
+   */
   | { readonly type: 'repeatPlan'; readonly plan?: OperationId }
   /** Goes on with a plan that an earlier page has begun. Only one tab can: in the others it is rejected with `PLAN_ELSEWHERE`. Steps that the chain shows as done are skipped. */
   | { readonly type: 'continuePlan'; readonly plan?: OperationId }
@@ -38,8 +41,16 @@ interface StepOf {
 
 /** Reports of policies. Those of acts give `reportPlan`, `reportPlanFailed`, and of their services `reportPlanStep`, `reportPlanStepFailed`, `reportPlanStepReady`. */
 export type PlanReport =
-  /** The act's policy has made the plan. Dropped for other inputs than the plan has now. */
-  | { readonly type: 'reportPlan'; readonly operation: OperationId; readonly content: PlanContent; readonly madeIn?: MakingView }
+  /**
+   * The act's policy has made the plan. Dropped for other inputs than the plan has now. `lifetimeMs`: milliseconds from now for which it can be confirmed.
+   */
+  | {
+      readonly type: 'reportPlan'
+      readonly operation: OperationId
+      readonly content: PlanContent
+      readonly lifetimeMs?: number
+      readonly madeIn?: MakingView
+    }
   /** The act's policy could not make it. */
   | { readonly type: 'reportPlanFailed'; readonly operation: OperationId; readonly failure: Failure }
   /** The first step was read, and simulated if `isLast`. */
@@ -136,13 +147,18 @@ export type PlanEvent =
   /** After `forgetPlan`. */
   | ({ readonly type: 'planForgotten' } & About)
 
+/** Members of a plan that its act makes it from. */
+type PlanOrdered = Pick<
+  HeldPlan,
+  'operation' | 'act' | 'namespace' | 'connectorId' | 'network' | 'address' | 'inputs' | 'isSilent' | 'isSingle' | 'isUnsponsored'
+>
+
 /** Events that `events$` does not carry. */
 export type PlanInternalEvent =
   /** When a plan is asked for, by the act's command. The act's policy makes it. */
-  | ({ readonly type: 'planRequested' } & Pick<
-      HeldPlan,
-      'operation' | 'act' | 'namespace' | 'connectorId' | 'network' | 'address' | 'inputs' | 'isSilent' | 'isSingle' | 'isUnsponsored'
-    >)
+  | ({ readonly type: 'planRequested' } & PlanOrdered)
+  /** When a plan that waits for the visitor is made anew, because its figures will soon be too old. Until then it stays as it is. */
+  | ({ readonly type: 'planRenewed' } & PlanOrdered)
   /** When the visitor goes on with a plan of an earlier page: other tabs are told, and the right to it is asked for. */
   | ({ readonly type: 'planClaimAsked' } & About)
   /** When another tab goes on with a plan, or has. */
@@ -174,6 +190,7 @@ export const plansDeclaration: SliceDeclaration<'plans'> = {
   },
   events: {
     planRequested: { address: true, inputs: 'ids' },
+    planRenewed: { address: true, inputs: 'ids' },
     planPrepared: content,
     planReviewed: {},
     planConfirmed: {},

@@ -1,6 +1,6 @@
 import { map, type Observable, switchMap, take } from 'rxjs'
 import type { PreparedTransfer, ReceiverFacts, ReceiverKind, TransferOrder } from '../../ports/services/transfers.js'
-import type { HeldPlan, MakePlan, PlanContent, PlanWarning } from '../plans/index.js'
+import type { HeldPlan, MadePlan, MakePlan, PlanContent, PlanWarning } from '../plans/index.js'
 import { knownAddresses, ordinalsAddresses } from '../reviews/index.js'
 import type { PolicyIo, RootState } from '../root.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
@@ -97,8 +97,8 @@ export interface SenderFacts {
 }
 
 /** Returns the content of a transfer's plan. @throws Failure for what cannot be sent */
-export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender: SenderFacts): Omit<PlanContent, 'inputs'> {
-  const { asset, native, units, fee, account = '0', floor = '0', least = '1', receiver, payload, most } = prepared
+export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender: SenderFacts): MadePlan {
+  const { asset, native, units, fee, account = '0', floor = '0', least = '1', receiver, payload, most, lifetimeMs } = prepared
   const about = aboutReceiver(given, receiver, sender)
   const [amount, isNative] = [units === undefined ? undefined : BigInt(units), asset.token === undefined]
   if (amount === undefined) return fail(failure('SEND_AMOUNT_INVALID', { problem: `${asset.symbol ?? 'the token'} has ${asset.decimals} decimals` }))
@@ -125,6 +125,7 @@ export function contentOf(given: SendInputs, prepared: PreparedTransfer, sender:
     ...about,
     warnings: [...about.warnings, ...kept],
     steps: [{ id: 'send', type: 'sendTransaction', payload }],
+    ...(lifetimeMs !== undefined && { lifetimeMs }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BuiltSwap, SwapFacts, SwapTried } from '../../ports/services/swaps.js'
-import type { PlanAllowance, PlanContent, PlanCost, PlanStep, PlanWarning } from '../plans/index.js'
+import type { MadePlan, PlanAllowance, PlanCost, PlanStep, PlanWarning } from '../plans/index.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
 import { allowanceData, approvalData } from '../shared/evm/approval-data.js'
 import type { SwapInputs } from './decide.js'
@@ -24,8 +24,6 @@ export interface SwapMaterial {
   readonly laterGas?: bigint
   /** Contracts that may be called. */
   readonly routers: readonly string[]
-  /** Time at which the plan was asked for, in milliseconds since the epoch. */
-  readonly now: number
 }
 
 /** Largest number of 256 bits: an approval without a limit. */
@@ -39,8 +37,8 @@ const SWAP_GAS = 350_000n
 export const PLAN_VALID_MS = 60_000
 
 /** Returns the content of an exchange's plan. @throws Failure for what is not as asked, or cannot be paid */
-export function contentOf(material: SwapMaterial): Omit<PlanContent, 'inputs'> {
-  const { address, inputs, units, facts, built, tried, now, isSponsored = false } = material
+export function contentOf(material: SwapMaterial): MadePlan {
+  const { address, inputs, units, facts, built, tried, isSponsored = false } = material
   const { from, to, native } = facts
   if (units > BigInt(from.balance)) throw failure('SWAP_FUNDS_MISSING', { balance: formatUnits(BigInt(from.balance), from.decimals), symbol: from.symbol })
   const terms = readOrder(material)
@@ -68,7 +66,7 @@ export function contentOf(material: SwapMaterial): Omit<PlanContent, 'inputs'> {
     // The exchange after an approval is written when the approval is there: the price is another by then.
     // A wallet that takes both at once has it now, with the least that is shown; it follows an approval, but no signature.
     steps: [...approvals, { id: 'swap', type: 'sendTransaction', ...swapPayload(approvals, payloadOf(address, built)) }],
-    validUntil: now + PLAN_VALID_MS,
+    lifetimeMs: PLAN_VALID_MS,
   }
 }
 

@@ -1,6 +1,6 @@
 import { map, type Observable, of, switchMap, take } from 'rxjs'
 import type { BuiltSwap, SwapFacts, SwapOrder, SwapTrial, SwapTried } from '../../ports/services/swaps.js'
-import { findPlan, type HeldPlan, type MakeContext, type MakePlan, type StepAnswer } from '../plans/index.js'
+import type { HeldPlan, MakeContext, MakePlan, StepAnswer } from '../plans/index.js'
 import type { PolicyIo } from '../root.js'
 import { formatUnits, parseUnits } from '../shared/amounts/decimal.js'
 import { sameAddress } from '../shared/caip/address.js'
@@ -27,7 +27,7 @@ export const makeSwap: MakePlan = (io, plan, context) => makeExchange(io, plan, 
 /** Makes the content of an exchange that is a plan, or a part of one. `later`: gas of what follows it in the plan. */
 export function makeExchange(
   io: PolicyIo,
-  { operation, network, address }: Pick<HeldPlan, 'operation' | 'network' | 'address'>,
+  { network, address }: Pick<HeldPlan, 'network' | 'address'>,
   inputs: SwapInputs,
   { isSponsored, means }: MakeContext,
   later?: { readonly gas: bigint; readonly least: bigint },
@@ -50,7 +50,6 @@ export function makeExchange(
         ...(later && { laterGas: later.gas }),
         routers: routersOf(io, network),
         isSponsored,
-        now: findPlan(io.state(), operation)?.startedAt ?? 0,
       })
     }),
   )

@@ -304,6 +304,7 @@ describe('the age of a price', () => {
     page.wait(10)
     await expect(page.run({ type: 'confirmPlan', plan: plan?.operation ?? '' } as never)).rejects.toMatchObject({ code: 'PLAN_NOT_READY' })
     expect(await running).toMatchObject({ code: 'OPERATION_SUPERSEDED' })
+    page.memory.platform.set({ visible: false })
     page.wait(60_000)
     await expect(page.run({ type: 'confirmPlan' } as never)).rejects.toMatchObject({ code: 'PLAN_EXPIRED' })
     page.give({ type: 'cancelPlan' })

@@ -80,6 +80,8 @@ export interface PreparedTransfer {
   readonly receiver: ReceiverFacts
   /** JSON of the transaction, as wallets take it. Absent if there is none for this amount. */
   readonly payload?: Personal
+  /** Milliseconds for which the payload and its fee hold: a blockhash, or a price of gas that is written into it. Absent for one that does not age. */
+  readonly lifetimeMs?: number
 }
 
 /** Aim of a transaction that takes the place of one that waits: the same with a higher fee, or nothing at all. */

@@ -125,6 +125,11 @@ describe('transfers on a real node', () => {
     expect([(slow ?? 0n) < (normal ?? 0n), (normal ?? 0n) <= (fast ?? 0n)]).toEqual([true, true])
   })
 
+  it('[SEND-10, SEND-15] status-im/status-app 17947: a price that is written into the transaction holds for a minute, and without one nothing ages', async () => {
+    const lives = [await prepare({ speed: 'fast' }), await prepare({ amount: 'max' }), await prepare({})].map(({ lifetimeMs }) => lifetimeMs)
+    expect(lives).toEqual([60_000, 60_000, undefined])
+  })
+
   it('[UX-38] s8 k5 knows tokens, contracts, contracts that refuse, delegated and unused accounts', async () => {
     expect(await kinds(usdt)).toEqual(['token'])
     expect(await kinds(closed)).toEqual(['contract'])

@@ -97,6 +97,12 @@ describe('the priority fee', () => {
 })
 
 describe('transfers of SOL on a real node', () => {
+  it('[SEND-10, SEND-09] OneKeyHQ/app-monorepo 13522: each has a blockhash that is young when the wallet gets it', async () => {
+    const [me, friend] = [somebody(2n * SOL), somebody(SOL)]
+    // A blockhash lives for 150 slots of 0.4 s. Half of that is left for the prompt.
+    expect((await prepare({ address: me.address, to: friend.address, amount: '0.5' })).lifetimeMs).toBe(30_000)
+  })
+
   it('[SEND-09] go by the system program', async () => {
     const [me, friend] = [somebody(2n * SOL), somebody(SOL)]
     const prepared = await prepare({ address: me.address, to: friend.address, amount: '0.5' })

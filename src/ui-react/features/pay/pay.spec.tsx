@@ -39,6 +39,19 @@ describe('view Pay', () => {
     expect((await dialog('Review')).getByRole('button', { name: /^Pay 2.5/ })).toBeTruthy()
   })
 
+  it('[PAY-02] says that the offer has ended, where it ends while the visitor looks at it', async () => {
+    const bench = createConnectedBench(OPTIONS)
+    renderKit(bench.kit)
+    act(() => void bench.kit.dispatch({ ...ORDER, until: bench.page.time.now() + 60_000 }))
+    bench.advance(200)
+    const ui = await dialog('Review')
+    bench.advance(60_000)
+    fireEvent.click(ui.getByRole('button', { name: /^Pay 2.5/ }))
+    bench.advance(200)
+    expect(ui.getByRole('alert').textContent).toBe('This offer has ended.')
+    expect([ui.queryByRole('button', { name: /^(Pay|Try again)/ }), bench.wallet.sent()]).toEqual([null, []])
+  })
+
   it('[PAY-02] says why it cannot be paid, and tries again', async () => {
     const bench = createConnectedBench(OPTIONS)
     pay(bench, '1000000')

@@ -38,11 +38,13 @@ export function ConfirmPlan(_: ViewProps): ReactElement {
   const t = useText(plansText)
   const { plan, earlier, network, wallet, sponsor } = useSelected(kit, readPlan)
   const made = useShownPlan(plan, network)
-  const [changed, setChanged] = useState<number>()
+  /** Plan that was not the one that the visitor saw when they pressed the button. */
+  const [changed, setChanged] = useState<string>()
   const name = nameOf(wallet)
   const shown = made && plan && { ...made, notes: [...formatMeans(plan, name, sponsor, t), ...formatAgain(earlier, name, t), ...made.notes] }
   const state = plan === undefined ? 'none' : stateOf(plan)
-  const problem = changed === plan?.revision && state === 'ready' ? t('plan.changed') : plan && failureWords(plan, name, t)
+  const isChanged = plan !== undefined && plan.operation === changed && (state === 'ready' || state === 'checking')
+  const problem = isChanged ? t('plan.changed') : plan && failureWords(plan, name, t)
   return (
     <ConfirmPlanView
       key={plan?.operation}
@@ -53,8 +55,10 @@ export function ConfirmPlan(_: ViewProps): ReactElement {
       warned={plan !== undefined && isWarned(plan)}
       onConfirm={() => {
         if (plan === undefined) return
-        const { status } = kit.dispatch({ type: 'confirmPlan', plan: plan.operation, revision: plan.revision, despiteWarnings: isWarned(plan) })
-        if (status === 'rejected') setChanged(plan.revision)
+        const { operation, revision } = plan
+        const receipt = kit.dispatch({ type: 'confirmPlan', plan: operation, revision, despiteWarnings: isWarned(plan) })
+        setChanged(receipt.status === 'rejected' ? operation : undefined)
+        if (receipt.status === 'rejected' && receipt.failure.code === 'PLAN_EXPIRED') kit.dispatch({ type: 'repeatPlan', plan: operation })
       }}
       onRepeat={plan === undefined || isTooLate(plan) ? undefined : () => kit.dispatch({ type: 'repeatPlan', plan: plan.operation })}
       onCancel={() => {

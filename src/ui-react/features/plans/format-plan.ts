@@ -119,7 +119,7 @@ export function aboutReplaced({ act }: Pick<HeldPlan, 'act'>, t: Text): string |
   return act === 'speedUp' ? t('plan.speedUpText') : act === 'cancel' ? t('plan.cancelText') : undefined
 }
 
-/** Returns true if a replacement failed because there is nothing to replace any more: another try helps nobody. */
+/** Returns true if a replacement failed because there is nothing to replace any more, or an offer has ended: another try helps nobody. */
 export function isTooLate({
   failure,
   content,
@@ -127,7 +127,11 @@ export function isTooLate({
   readonly failure?: HeldPlan['failure'] | undefined
   readonly content?: HeldPlan['content'] | undefined
 }): boolean {
-  return failure?.code === 'TRANSACTION_NOT_PENDING' || (failure?.code === 'TRANSACTION_REPLACED' && content?.replaces !== undefined)
+  return (
+    failure?.code === 'PLAN_EXPIRED' ||
+    failure?.code === 'TRANSACTION_NOT_PENDING' ||
+    (failure?.code === 'TRANSACTION_REPLACED' && content?.replaces !== undefined)
+  )
 }
 
 /** Returns the words of a plan's failure. */
@@ -136,6 +140,7 @@ export function failureWords({ failure, isSingle, content }: HeldPlan, wallet: s
   if (failure.category === 'USER_REJECTED' || failure.code === 'TRANSACTION_DECLINED') return t('plan.refused')
   if (failure.code === 'REQUEST_UNANSWERED') return t('plan.unanswered', { wallet })
   if (failure.code === 'BATCH_PARTIAL') return t('plan.someOfIt', { wallet })
+  if (failure.code === 'PLAN_EXPIRED') return t('plan.expired')
   if (isTooLate({ failure, content })) return t('plan.tooLate')
   if (isSingle && content?.batch !== undefined) return t('plan.oneByOne', { wallet })
   return failure.code === 'TRANSACTION_MAY_BE_SENT' ? t('plan.again', { wallet }) : t('plan.failed')

@@ -103,6 +103,31 @@ describe('view WalletSend', () => {
     expect(confirm.getByRole('button', { name: 'Try again' })).not.toBeNull()
   })
 
+  it('[SEND-10, SEND-20] figures that are too old when the button is pressed are made anew, and asked about again', async () => {
+    const bench = await open()
+    bench.page.transfers.answer({ lifetimeMs: 40_000 })
+    type(bench, 'Amount', '0.5')
+    type(bench, /^To/, FRIEND)
+    fireEvent.click(review(bench))
+    bench.advance(10)
+    const confirm = await dialog('Review')
+    act(() => bench.page.platform.set({ visible: false }))
+    bench.advance(3_600_000)
+    bench.page.transfers.answer({ fee: '2000000000000000' })
+    const send = () => fireEvent.click(confirm.getByRole('button', { name: /^Send 0\.5/ }))
+    send()
+    bench.advance(10)
+    expect([text(confirm.getByText('at most 0.002 ETH')), confirm.getByRole('alert').textContent, bench.wallet.sent()]).toEqual([
+      'at most 0.002 ETH',
+      'Something has changed. Look again.',
+      [],
+    ])
+    send()
+    expect(confirm.queryByRole('alert')).toBeNull()
+    bench.advance(10)
+    expect(bench.wallet.sent()).toHaveLength(1)
+  })
+
   it('[UX-38] a warning is asked about twice, in the button', async () => {
     const bench = await open()
     bench.page.transfers.receiver(FRIEND, { kinds: ['contract'] })
