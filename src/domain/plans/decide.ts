@@ -1,7 +1,5 @@
-import { selectActiveAddress } from '../account/index.js'
 import type { Guards } from '../plugin.js'
 import type { DomainCommand, DomainEvent, RootState, Slice } from '../root.js'
-import { sameAddress } from '../shared/caip/address.js'
 import { canonicalJson } from '../shared/json/json.js'
 import { needsConfirmation } from '../shared/review/warnings.js'
 import type { Json } from '../shared/json/json.js'
@@ -10,6 +8,7 @@ import { batchRequest, refusesBatch, refusesSponsor, sameRequest, stepsAtOnce, t
 import { findOpenPlan, findPlan, requestPlan, type RequestedPlan } from './begin.js'
 import { TAB_KIND } from './claim.js'
 import { failure } from './errors.js'
+import { isPlanOfAccount } from './selectors.js'
 import { type HeldPlan, isOver, MAX_STEPS, nextStep, type PlanContent, type PlanStep, type StepProgress } from './state.js'
 
 const about = ({ operation, act }: HeldPlan) => ({ operation, act })
@@ -21,7 +20,7 @@ export const decide: Slice<'plans'>['decide'] = {
     if (plan === undefined || plan.phase === 'preparing' || plan.phase === 'interrupted' || isOver(plan)) return { rejected: failure('PLAN_NOT_READY') }
     if (plan.phase !== 'ready') return []
     if (!plan.isReviewed || plan.content === undefined) return { rejected: failure('PLAN_NOT_READY') }
-    if ((revision !== undefined && revision !== plan.revision) || !isOfAccount(state, plan)) return { rejected: failure('PLAN_CHANGED') }
+    if ((revision !== undefined && revision !== plan.revision) || !isPlanOfAccount(state, plan)) return { rejected: failure('PLAN_CHANGED') }
     if (hasEnded(plan.content, now)) return { rejected: failure('PLAN_EXPIRED') }
     if (hasWarnings(plan) && despiteWarnings !== true) return { rejected: failure('PLAN_WARNED') }
     return [{ type: 'planConfirmed', ...about(plan), revision: plan.revision }]
@@ -33,14 +32,14 @@ export const decide: Slice<'plans'>['decide'] = {
   repeatPlan(state, { plan: id }, { operation }) {
     const plan = findPlan(state, id, isOver)
     if (plan === undefined || !(isOver(plan) || plan.phase === 'ready')) return { rejected: failure('PLAN_NOT_READY') }
-    if (!isOfAccount(state, plan)) return { rejected: failure('PLAN_CHANGED') }
+    if (!isPlanOfAccount(state, plan)) return { rejected: failure('PLAN_CHANGED') }
     if (isOver(plan)) return requestPlan(state, orderOf(plan, operation))
     return [{ type: 'planRenewed', ...orderOf(plan, plan.operation), ...(plan.isUnsponsored && { isUnsponsored: true as const }) }]
   },
   continuePlan(state, { plan: id }) {
     const plan = findPlan(state, id, ({ phase }) => phase === 'interrupted')
     if (plan?.phase !== 'interrupted') return { rejected: failure('PLAN_NOT_READY') }
-    if (!isOfAccount(state, plan)) return { rejected: failure('PLAN_CHANGED') }
+    if (!isPlanOfAccount(state, plan)) return { rejected: failure('PLAN_CHANGED') }
     if (plan.claim === 'elsewhere') return { rejected: failure('PLAN_ELSEWHERE') }
     return plan.claim === undefined ? [{ type: 'planClaimAsked', ...about(plan) }] : []
   },
@@ -52,7 +51,7 @@ export const decide: Slice<'plans'>['decide'] = {
   reportPlanClaimed(state, { operation, isChanged }) {
     const plan = findPlan(state, operation)
     if (plan?.phase !== 'interrupted' || plan.claim !== 'asked') return []
-    if (isChanged || !isOfAccount(state, plan)) return [{ type: 'planTaken', ...about(plan) }]
+    if (isChanged || !isPlanOfAccount(state, plan)) return [{ type: 'planTaken', ...about(plan) }]
     return requestPlan(state, orderOf(plan, plan.operation))
   },
   reportPlan(state, { operation, content: made, lifetimeMs, madeIn }, { now }) {
@@ -193,7 +192,7 @@ function refused(state: RootState, plan: HeldPlan, one: StepProgress, reason: He
   if (batch?.steps.includes(one.id) !== true || one.request === undefined) return [end]
   // Another fee, and perhaps another number of prompts: the visitor is asked again.
   if (batch.sponsor !== undefined && refusesSponsor(reason)) {
-    if (!isOfAccount(state, plan)) return [end]
+    if (!isPlanOfAccount(state, plan)) return [end]
     const isSingle = plan.isSingle === true || takesNoBatch(reason) || refusesBatch(reason)
     const order = { ...orderOf(plan, plan.operation), ...(isSingle && { isSingle }), isUnsponsored: true as const }
     return [
@@ -241,12 +240,6 @@ function orderOf({ act, namespace, connectorId, network, address, inputs, isSile
 
 function hasEnded({ validUntil }: PlanContent, now: number): boolean {
   return validUntil !== undefined && now >= validUntil
-}
-
-/** Returns true if the plan's account is still the active one, of the same wallet. */
-function isOfAccount(state: RootState, { namespace, connectorId, address }: HeldPlan): boolean {
-  const active = selectActiveAddress(state, namespace)
-  return state.connection.namespaces[namespace]?.connectorId === connectorId && active !== undefined && sameAddress(namespace, active, address)
 }
 
 /** Returns true if the visitor has to accept warnings of a plan: more than notices, or the same payment a short time ago. */

@@ -1,6 +1,8 @@
+import { selectActiveAddress } from '../account/selectors.js'
 import type { OperationId } from '../kernel/types.js'
 import type { PublicState } from '../public.js'
 import type { SentVerdict } from '../../ports/finality.js'
+import { sameAddress } from '../shared/caip/address.js'
 import type { SponsorConfig } from '../shared/evm/sponsor.js'
 import { SENT_VERDICTS } from '../shared/sent-verdict.js'
 import { type HeldPlan, isWithWallet } from './state.js'
@@ -28,6 +30,12 @@ export function verdictOf({ content, progress }: Pick<HeldPlan, 'content' | 'pro
     return verdict ?? (isOfEarlier ? 'unchecked' : undefined)
   })
   return SENT_VERDICTS.find((one) => found.includes(one))
+}
+
+/** Returns true if the plan's account is still the active one, of the same wallet. Another one's plan cannot be confirmed, and is not made anew. */
+export function isPlanOfAccount(state: PublicState, { namespace, connectorId, address }: Pick<HeldPlan, 'namespace' | 'connectorId' | 'address'>): boolean {
+  const active = selectActiveAddress(state, namespace)
+  return state.connection.namespaces[namespace]?.connectorId === connectorId && active !== undefined && sameAddress(namespace, active, address)
 }
 
 /** Returns the plans that an earlier page has begun and that wait for the visitor. */

@@ -10,6 +10,18 @@ export function useKit(): Instance {
   return useProvided('LatchkitModal').kit
 }
 
+/** Returns a function that gives a command of the visitor. Where it is refused, the reason is told: no press is without an answer. */
+export function useAct(): (command: Parameters<Instance['dispatch']>[0]) => void {
+  const kit = useKit()
+  return useCallback(
+    (command) => {
+      const receipt = kit.dispatch(command)
+      if (receipt.status === 'rejected') kit.dispatch({ type: 'showToast', variant: 'error', message: receipt.failure.message })
+    },
+    [kit],
+  )
+}
+
 /** Returns a function that localizes the name of a wallet. Only the embedded wallet's name is translated. */
 export function useWalletName(): (name: string) => string {
   const t = useText(dialogText)

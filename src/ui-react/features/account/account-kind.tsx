@@ -4,11 +4,12 @@ import { transportOf } from '../../../domain/config/index.js'
 import type { RootState } from '../../../domain/root.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { AccountKindView } from './account-kind-view.js'
-import { useKit } from '../../dialog/use-kit.js'
+import { useAct, useKit } from '../../dialog/use-kit.js'
 
 /** Account type and e-mail of a logged-in user. Renders nothing for other wallets. */
 export function AccountKind(): ReactElement | null {
   const kit = useKit()
+  const act = useAct()
   const { shown, kind, pending, hasSmart, mail } = useSelected(kit, readKind)
   if (!shown) return null
   return (
@@ -17,7 +18,7 @@ export function AccountKind(): ReactElement | null {
       pending={pending}
       hasSmart={hasSmart}
       mail={mail}
-      onKind={(accountType) => kit.dispatch({ type: 'setPreferredAccountType', namespace: 'eip155', accountType })}
+      onKind={(accountType) => act({ type: 'setPreferredAccountType', namespace: 'eip155', accountType })}
       onEmail={() => kit.dispatch({ type: 'pushView', view: 'UpdateEmailWallet' })}
     />
   )

@@ -6,7 +6,7 @@ import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { useText } from '../../i18n/use-text.js'
 import { ProfileWalletsView, type WalletConnection } from './profile-wallets-view.js'
-import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import { useAct, useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { type HeldGroup, type HeldWallet, selectWalletGroups } from './wallet-groups.js'
@@ -15,6 +15,7 @@ import { viewsText } from '../../dialog/strings-views.js'
 /** View ProfileWallets, connected to the state. Lists all wallets that are or were connected. */
 export function ProfileWallets(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = useAct()
   const t = useText(viewsText)
   const held = useSelected(kit, selectWalletGroups)
   const nameOf = useWalletName()
@@ -29,7 +30,7 @@ export function ProfileWallets(_: ViewProps): ReactElement {
   }
   const switchTo = ({ namespace, connectorId, address, wallet }: HeldWallet) => {
     if (kit.getState().connection.namespaces[namespace]?.connectorId === connectorId) {
-      kit.dispatch({ type: 'switchAccount', namespace, address })
+      act({ type: 'switchAccount', namespace, address })
       kit.dispatch({ type: 'showToast', message: 'toast.accountSwitched' })
       return
     }
@@ -38,7 +39,7 @@ export function ProfileWallets(_: ViewProps): ReactElement {
       return void kit.dispatch({ type: 'pushView', view: 'Connect', params: { namespace } })
     // A login that ended opens its own view with its progress (ACCT-15).
     if (transportOf(kit.config, connectorId) === 'frame' && kit.getState().auth.user === undefined)
-      return void kit.dispatch({ type: 'switchConnection', namespace, connectorId, address })
+      return act({ type: 'switchConnection', namespace, connectorId, address })
     const { connections } = kit.getState().connection.namespaces[namespace] ?? {}
     if (connections?.find((one) => one.connectorId === connectorId)?.recent) {
       // A wallet of an earlier visit opens its own view too. If it no longer exists, an error toast follows.

@@ -4,6 +4,7 @@ import { selectConnectorName } from '../../../domain/connectors/selectors.js'
 import { selectNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import { usePlanAct } from '../plans/use-plan-act.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { AllowancesView } from './allowances-view.js'
@@ -11,12 +12,13 @@ import { AllowancesView } from './allowances-view.js'
 /** View Allowances, connected to the state. */
 export function Allowances(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = usePlanAct('revoke')
   const nameOf = useWalletName()
   const list = useSelected(kit, selectAllowances)
   const network = useSelected(kit, selectEvmNetwork)
   const wallet = useSelected(kit, selectWallet)
   const revoke = (rows: readonly AllowanceRow[]) =>
-    kit.dispatch({ type: 'revokeAllowances', pairs: rows.map(({ token, spender, kind }) => ({ token, spender, ...(kind && { kind }) })) })
+    act({ type: 'revokeAllowances', pairs: rows.map(({ token, spender, kind }) => ({ token, spender, ...(kind && { kind }) })) })
   return (
     <AllowancesView
       list={list}

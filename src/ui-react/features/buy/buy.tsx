@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { selectBuy, selectPurchase, selectPurchases } from '../../../domain/buy/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
 import { readAmount } from '../../../domain/shared/amounts/read-amount.js'
-import { useKit } from '../../dialog/use-kit.js'
+import { useAct, useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { BuyView } from './buy-view.js'
@@ -11,6 +11,7 @@ import { ProgressView } from './progress-view.js'
 /** View OnRampProviders, connected to the state. */
 export function OnRampProviders(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = useAct()
   const offer = useSelected(kit, selectBuy)
   const purchases = useSelected(kit, selectPurchases)
   const [typed, setTyped] = useState(offer.paymentAmount)
@@ -27,10 +28,10 @@ export function OnRampProviders(_: ViewProps): ReactElement {
       typed={typed}
       onType={type}
       onSet={(choice) => kit.dispatch({ type: 'setBuy', ...choice })}
-      onProvider={(provider) => kit.dispatch({ type: 'startBuy', provider })}
+      onProvider={(provider) => act({ type: 'startBuy', provider })}
       purchases={purchases}
       onPurchase={(purchase) => {
-        kit.dispatch({ type: 'showPurchase', purchase })
+        act({ type: 'showPurchase', purchase })
         kit.dispatch({ type: 'pushView', view: 'BuyInProgress' })
       }}
     />
@@ -40,11 +41,12 @@ export function OnRampProviders(_: ViewProps): ReactElement {
 /** View BuyInProgress, connected to the state. */
 export function BuyInProgress(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = useAct()
   const purchase = useSelected(kit, selectPurchase)
   return (
     <ProgressView
       purchase={purchase}
-      onOpen={() => kit.dispatch({ type: 'openPurchase' })}
+      onOpen={() => act({ type: 'openPurchase' })}
       onAnother={() => kit.dispatch({ type: 'goBack' })}
       onLeave={() => {
         kit.dispatch({ type: 'leavePurchase' })

@@ -5,7 +5,7 @@ import type { RegistrationState } from '../../../domain/registration/state.js'
 import type { RootState } from '../../../domain/root.js'
 import { isRefusal } from '../../../domain/shared/errors/refusal.js'
 import { cleanName } from '../../../domain/shared/text/text.js'
-import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import { useAct, useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -18,6 +18,7 @@ const MAX_SAID = 160
 /** View RegisterAccountName, connected to the state. The typed name outlives errors and reloads (NAME-14). */
 export function RegisterName(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = useAct()
   const t = useText(namesText)
   const strings = useStrings()
   const registration = useSelected(kit, selectRegistration)
@@ -55,7 +56,7 @@ export function RegisterName(_: ViewProps): ReactElement {
       wallet={wallet}
       off={off}
       onType={setText}
-      onRegister={() => kit.dispatch({ type: 'registerName', name })}
+      onRegister={() => act({ type: 'registerName', name })}
       onRetry={() => kit.dispatch({ type: 'refreshAvailability', name, force: true })}
       onCancel={() => kit.dispatch({ type: 'cancelRegistration' })}
     />

@@ -39,6 +39,17 @@ describe('view Pay', () => {
     expect((await dialog('Review')).getByRole('button', { name: /^Pay 2.5/ })).toBeTruthy()
   })
 
+  it('[PAY-02, fault] a try that is refused, because another account is chosen meanwhile, says so', async () => {
+    const bench = createConnectedBench(OPTIONS)
+    pay(bench, '1000000')
+    const ui = await dialog('Pay')
+    act(() => bench.wallet.setAccounts(['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65']))
+    bench.advance(100)
+    fireEvent.click(ui.getByRole('button', { name: 'Try again' }))
+    bench.advance(100)
+    expect(bench.kit.getState().toasts.current?.message).toBe('The plan has changed since it was shown')
+  })
+
   it('[PAY-02] says that the offer has ended, where it ends while the visitor looks at it', async () => {
     const bench = createConnectedBench(OPTIONS)
     renderKit(bench.kit)

@@ -4,7 +4,7 @@ import type { PaymentRequest } from '../../../domain/pay/state.js'
 import type { RootState } from '../../../domain/root.js'
 import type { Failure } from '../../../domain/shared/errors/failure.js'
 import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
-import { useKit } from '../../dialog/use-kit.js'
+import { useAct, useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { exactAmount } from '../../i18n/amounts.js'
 import type { Strings } from '../../i18n/strings.js'
@@ -18,6 +18,7 @@ import { payText } from './strings.js'
 /** View Pay, connected to the state: the payment that waits for a wallet, or whose plan is made. */
 export function Pay(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = useAct()
   const t = useText(payText)
   const strings = useStrings()
   const { waiting, plan, network, short, places } = useSelected(kit, readPayment)
@@ -49,10 +50,10 @@ export function Pay(_: ViewProps): ReactElement {
       state={state}
       payment={payment}
       short={short && choices && { balance: exactAmount(strings, short.balance), symbol: short.symbol, choices }}
-      onChoice={(choice) => kit.dispatch({ type: 'choosePayment', choice })}
+      onChoice={(choice) => act({ type: 'choosePayment', choice })}
       problem={state === 'failed' ? problemOf(plan?.failure, t, strings) : undefined}
       onConnect={() => kit.dispatch({ type: 'pushView', view: 'Connect' })}
-      onRepeat={() => plan && kit.dispatch({ type: 'repeatPlan', plan: plan.operation })}
+      onRepeat={() => plan && act({ type: 'repeatPlan', plan: plan.operation })}
       onCancel={() => {
         kit.dispatch({ type: 'cancelPay' })
         kit.dispatch({ type: 'closeModal' })

@@ -12,6 +12,7 @@ import type { SentTransaction } from '../../../domain/transactions/state.js'
 import type { Failure } from '../../../domain/shared/errors/failure.js'
 import type { LatchkitError } from '../../../domain/shared/errors/errors.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import { usePlanAct } from '../plans/use-plan-act.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useMutation } from '../../hooks/use-mutation.js'
 import { useSendTransaction } from '../../hooks/use-requests.js'
@@ -30,6 +31,7 @@ import { paymentsText } from './strings.js'
 /** View PendingTransactions, connected to the state. */
 export function PendingTransactions(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = usePlanAct('speedUp')
   const { payments, prepare, data, error, isPending, reset } = useSpeedUp()
   const sending = useSendTransaction()
   const [chosen, choose] = useState<SentTransaction>()
@@ -67,14 +69,14 @@ export function PendingTransactions(_: ViewProps): ReactElement {
         const payment = payments.find(({ hash }) => hash === txid)
         // With send() a payment on Bitcoin has the same plan and review as any other.
         if (payment === undefined || transactions.some(({ hash, canCancel }) => hash === txid && canCancel)) {
-          kit.dispatch({ type: 'speedUpTransaction', hash: txid })
+          act({ type: 'speedUpTransaction', hash: txid })
           return
         }
         choose(payment)
         sending.reset()
         void prepare({ txid, network: payment.network, address: payment.address })
       }}
-      onCancelSent={(hash) => kit.dispatch({ type: 'cancelTransaction', hash })}
+      onCancelSent={(hash) => act({ type: 'cancelTransaction', hash })}
       onSend={() => {
         if (data === undefined || chosen === undefined) return
         const { network, address } = chosen

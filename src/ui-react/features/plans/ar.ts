@@ -87,6 +87,7 @@ export const plansArabic: Translation<typeof plansText> = {
   'plan.failed': 'لم ينجح ذلك',
   'plan.unanswered': 'لا جواب من {wallet}. قد ترسل لاحقًا. انظر فيها قبل أن تعيد المحاولة.',
   'plan.again': 'ربما أُرسلت بالفعل. انظر في {wallet} أولًا.',
+  'plan.otherAccount': 'حساب آخر مستخدم الآن. ابدأ به من جديد.',
   'plan.expired': 'انتهى هذا العرض.',
   'plan.changed': 'تغيّر شيء. انظر مرة أخرى.',
   'plan.running': 'في الطريق',

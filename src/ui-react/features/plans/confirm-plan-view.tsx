@@ -53,14 +53,17 @@ export interface ConfirmPlanViewProps {
   onConfirm: () => void
   /** Absent where another try helps nobody. */
   onRepeat?: (() => void) | undefined
+  /** Revision of the plan: warnings are accepted for one. */
+  revision?: number | undefined
   onCancel: () => void
 }
 
 /** View ConfirmPlan: who, where, what goes and comes, what it costs and what it does; and one button that says it. */
-export function ConfirmPlanView({ state, plan, wallet, problem, warned, onConfirm, onRepeat, onCancel }: ConfirmPlanViewProps): ReactElement {
+export function ConfirmPlanView({ state, plan, wallet, problem, warned, revision = 0, onConfirm, onRepeat, onCancel }: ConfirmPlanViewProps): ReactElement {
   const t = useText(plansText)
   const common = useText(viewsText)
-  const [sure, setSure] = useState(false)
+  const [accepted, setAccepted] = useState<number>()
+  const sure = accepted === revision
   const wait =
     state === 'making' ? t('plan.making') : state === 'checking' ? t('plan.checking') : state === 'asked' ? t('plan.confirmIn', { wallet }) : undefined
   useAnnouncement(problem ?? wait ?? plan?.action, problem === undefined ? 'polite' : 'assertive')
@@ -68,7 +71,7 @@ export function ConfirmPlanView({ state, plan, wallet, problem, warned, onConfir
   const asks = warned && state === 'ready'
   const press = () => {
     if (state === 'failed') onRepeat?.()
-    else if (asks && !sure) setSure(true)
+    else if (asks && !sure) setAccepted(revision)
     else onConfirm()
   }
   return (

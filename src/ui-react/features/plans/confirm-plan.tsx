@@ -1,11 +1,11 @@
 import { type ReactElement, useMemo, useState } from 'react'
 import { selectConnectorName } from '../../../domain/connectors/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
-import { selectPlan, sponsorOf } from '../../../domain/plans/selectors.js'
+import { isPlanOfAccount, selectPlan, sponsorOf } from '../../../domain/plans/selectors.js'
 import type { HeldPlan } from '../../../domain/plans/state.js'
 import type { RootState } from '../../../domain/root.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
-import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import { useAct, useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import type { Strings } from '../../i18n/strings.js'
 import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
@@ -34,20 +34,22 @@ import { plansText } from './strings.js'
 /** View ConfirmPlan, connected to the state: the plan that the visitor is asked about. */
 export function ConfirmPlan(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = useAct()
   const nameOf = useWalletName()
   const t = useText(plansText)
-  const { plan, earlier, network, wallet, sponsor } = useSelected(kit, readPlan)
+  const { plan, isOwn, earlier, network, wallet, sponsor } = useSelected(kit, readPlan)
   const made = useShownPlan(plan, network)
   /** Plan that was not the one that the visitor saw when they pressed the button. */
   const [changed, setChanged] = useState<string>()
   const name = nameOf(wallet)
   const shown = made && plan && { ...made, notes: [...formatMeans(plan, name, sponsor, t), ...formatAgain(earlier, name, t), ...made.notes] }
-  const state = plan === undefined ? 'none' : stateOf(plan)
+  const state = plan === undefined ? 'none' : isOwn ? stateOf(plan) : 'failed'
   const isChanged = plan !== undefined && plan.operation === changed && (state === 'ready' || state === 'checking')
-  const problem = isChanged ? t('plan.changed') : plan && failureWords(plan, name, t)
+  const problem = plan && (!isOwn ? t('plan.otherAccount') : isChanged ? t('plan.changed') : failureWords(plan, name, t))
   return (
     <ConfirmPlanView
       key={plan?.operation}
+      revision={plan?.revision}
       state={state}
       plan={shown}
       wallet={name}
@@ -60,9 +62,9 @@ export function ConfirmPlan(_: ViewProps): ReactElement {
         setChanged(receipt.status === 'rejected' ? operation : undefined)
         if (receipt.status === 'rejected' && receipt.failure.code === 'PLAN_EXPIRED') kit.dispatch({ type: 'repeatPlan', plan: operation })
       }}
-      onRepeat={plan === undefined || isTooLate(plan) ? undefined : () => kit.dispatch({ type: 'repeatPlan', plan: plan.operation })}
+      onRepeat={plan === undefined || !isOwn || isTooLate(plan) ? undefined : () => act({ type: 'repeatPlan', plan: plan.operation })}
       onCancel={() => {
-        if (plan !== undefined && state !== 'failed') kit.dispatch({ type: 'cancelPlan', operation: plan.operation })
+        if (plan !== undefined && plan.phase !== 'failed') kit.dispatch({ type: 'cancelPlan', operation: plan.operation })
         kit.dispatch({ type: 'goBack' })
       }}
     />
@@ -131,6 +133,8 @@ function readPlan(state: RootState) {
   const isShown = plan !== undefined && plan.phase !== 'interrupted' && plan.phase !== 'submitted' && plan.phase !== 'done'
   return {
     plan: isShown ? plan : undefined,
+    // A wallet that was asked answers for the account that it was asked about.
+    isOwn: isShown && (plan.phase === 'running' || isPlanOfAccount(state, plan)),
     earlier: isShown ? state.plans.held.find(({ operation }) => operation === plan.earlier) : undefined,
     network: isShown ? findNetwork(state, plan.network) : undefined,
     sponsor: sponsorOf(state)?.name,

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { selectConnectorName } from '../../../domain/connectors/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
-import { selectPlan, verdictOf } from '../../../domain/plans/selectors.js'
+import { isPlanOfAccount, selectPlan, verdictOf } from '../../../domain/plans/selectors.js'
 import type { HeldPlan } from '../../../domain/plans/state.js'
 import type { RootState } from '../../../domain/root.js'
 import { canReplace } from '../../../domain/send/selectors.js'
 import { transactionExplorerUrl } from '../../../domain/shared/networks/networks.js'
-import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import { useAct, useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useText } from '../../i18n/use-text.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -19,9 +19,10 @@ import { plansText } from './strings.js'
 /** View PlanProgress, connected to the state: how far the visitor's act has come. */
 export function PlanProgress(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = useAct()
   const t = useText(plansText)
   const nameOf = useWalletName()
-  const { plan, network, wallet, outcome, canReplaceIt } = useSelected(kit, readProgress)
+  const { plan, isOwn, network, wallet, outcome, canReplaceIt } = useSelected(kit, readProgress)
   const shown = useShownPlan(plan, network)
   const hash = plan && [...plan.progress].reverse().find((one) => one.hash !== undefined)?.hash
   const about = plan && { plan: plan.operation }
@@ -34,7 +35,7 @@ export function PlanProgress(_: ViewProps): ReactElement {
       amount={shown?.goes[0]}
       rest={isPay ? paid?.rest : plan?.phase === 'done' && plan.act === 'send' ? shown?.later?.[0] : undefined}
       restWords={paid?.words}
-      onRest={() => about && kit.dispatch(isPay ? { type: 'payRest', payment: about.plan } : { type: 'sendRest', ...about })}
+      onRest={() => about && act(isPay ? { type: 'payRest', payment: about.plan } : { type: 'sendRest', ...about })}
       extra={isPay && <PayOutcome plan={plan} outcome={outcome} />}
       verdict={plan && verdictOf(plan)}
       problem={plan && failureWords(plan, nameOf(wallet), t)}
@@ -43,8 +44,8 @@ export function PlanProgress(_: ViewProps): ReactElement {
       explorer={hash !== undefined && network ? transactionExplorerUrl(network, hash) : undefined}
       cancels={plan?.act === 'cancel'}
       onSlow={canReplaceIt ? () => kit.dispatch({ type: 'pushView', view: 'PendingTransactions' }) : undefined}
-      onRepeat={plan === undefined || isTooLate(plan) ? undefined : () => kit.dispatch({ type: 'repeatPlan', plan: plan.operation })}
-      onContinue={() => about && kit.dispatch({ type: 'continuePlan', ...about })}
+      onRepeat={plan === undefined || !isOwn || isTooLate(plan) ? undefined : () => act({ type: 'repeatPlan', plan: plan.operation })}
+      onContinue={() => about && act({ type: 'continuePlan', ...about })}
       onForget={() => {
         if (about) kit.dispatch({ type: 'forgetPlan', ...about })
         kit.dispatch({ type: 'closeModal' })
@@ -58,6 +59,7 @@ function readProgress(state: RootState) {
   const plan = selectPlan(state)
   return {
     plan,
+    isOwn: plan !== undefined && isPlanOfAccount(state, plan),
     network: plan && findNetwork(state, plan.network),
     outcome: plan?.act === 'pay' ? state.pay?.outcomes?.find((one) => one.operation === plan.operation) : undefined,
     canReplaceIt: state.transactions.sent.some((one) => plan?.progress.some(({ hash }) => hash === one.hash) && canReplace(state, one)),

@@ -72,6 +72,7 @@ export const plansText = {
   'plan.failed': 'It didn’t work',
   'plan.unanswered': 'No answer from {wallet}. It may still send. Look there before you try again.',
   'plan.again': 'It may be sent already. Look in {wallet} first.',
+  'plan.otherAccount': 'Another account is in use now. Start again with it.',
   'plan.expired': 'This offer has ended.',
   'plan.changed': 'Something has changed. Look again.',
   'plan.running': 'On its way',

@@ -128,6 +128,73 @@ describe('view WalletSend', () => {
     expect(bench.wallet.sent()).toHaveLength(1)
   })
 
+  it('[SEND-10, ACCT-01] where another account is chosen meanwhile, the review says so, and nothing of it can be confirmed or tried again', async () => {
+    for (const isDeclined of [false, true]) {
+      const bench = await open()
+      type(bench, 'Amount', '0.5')
+      type(bench, /^To/, FRIEND)
+      fireEvent.click(review(bench))
+      bench.advance(10)
+      const confirm = await dialog('Review')
+      if (isDeclined) {
+        bench.wallet.setPolicy({ methods: { sendTransaction: 'reject' } } as never)
+        fireEvent.click(confirm.getByRole('button', { name: /^Send 0\.5/ }))
+        bench.advance(10)
+      }
+      act(() => bench.wallet.setAccounts([FRIEND]))
+      bench.advance(100)
+      expect(confirm.getByRole('alert').textContent).toBe('Another account is in use now. Start again with it.')
+      expect(confirm.queryByRole('button', { name: /Send|Try again/ })).toBeNull()
+      fireEvent.click(confirm.getByText('Close'))
+      bench.advance(10)
+      expect([bench.kit.getState().modal.stack.map(({ view }) => view), bench.kit.getState().plans.held.map(({ phase }) => phase)]).toEqual([
+        ['WalletSend'],
+        ['failed'],
+      ])
+      cleanup()
+    }
+  })
+
+  it('[SEND-20] while the wallet is still asked for an earlier payment, Review leads to that one', async () => {
+    const bench = await open()
+    bench.wallet.setPolicy({ methods: { sendTransaction: 'ask' } } as never)
+    act(() => void bench.kit.dispatch({ type: 'send', to: FRIEND, amount: '0.5' }))
+    bench.advance(10)
+    fireEvent.click((await dialog('Review')).getByRole('button', { name: /^Send 0\.5/ }))
+    bench.advance(10)
+    act(() => void bench.kit.dispatch({ type: 'resetView', view: 'WalletSend' }))
+    bench.advance(200)
+    const again = { ...bench, ui: await dialog('Send') }
+    type(again, 'Amount', '0.7')
+    type(again, /^To/, FRIEND)
+    fireEvent.click(review(again))
+    bench.advance(10)
+    const waiting = await dialog('Review')
+    expect([text(waiting.getByText('0.5 ETH')), waiting.getByText(/^Confirm in/) !== null, bench.kit.getState().plans.held.length]).toEqual([
+      '0.5 ETH',
+      true,
+      1,
+    ])
+    act(() => bench.wallet.approve())
+    bench.advance(10)
+    expect((await dialog('Progress')).getByRole('heading', { name: 'On its way' })).toBeTruthy()
+  })
+
+  it('[UX-38, SEND-10] a warning is accepted for the figures that were shown: those that are made anew ask again', async () => {
+    const bench = await open()
+    bench.page.transfers.receiver(FRIEND, { kinds: ['contract'] })
+    bench.page.transfers.answer({ lifetimeMs: 40_000 })
+    type(bench, 'Amount', '0.5')
+    type(bench, /^To/, FRIEND)
+    fireEvent.click(review(bench))
+    bench.advance(10)
+    const confirm = await dialog('Review')
+    fireEvent.click(confirm.getByRole('button', { name: 'Continue anyway' }))
+    expect(confirm.getByRole('button', { name: 'Press again to continue' })).toBeTruthy()
+    bench.advance(35_000)
+    expect(confirm.getByRole('button', { name: 'Continue anyway' })).toBeTruthy()
+  })
+
   it('[UX-38] a warning is asked about twice, in the button', async () => {
     const bench = await open()
     bench.page.transfers.receiver(FRIEND, { kinds: ['contract'] })

@@ -11,6 +11,7 @@ import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import type { SendState } from '../../../domain/send/state.js'
 import { NATIVE } from '../../../ports/services/swaps.js'
 import { useKit } from '../../dialog/use-kit.js'
+import { usePlanAct } from '../plans/use-plan-act.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { type Translate, useStrings, useText } from '../../i18n/use-text.js'
 import { tokenAmount } from '../../i18n/token-amount.js'
@@ -26,6 +27,7 @@ import { WalletSendView } from './wallet-send-view.js'
 /** View WalletSend, connected to the draft. */
 export function WalletSend(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = usePlanAct('send')
   const t = useText(sendText)
   const strings = useStrings()
   const { draft, network, hasPrice, money, hasPortfolio, isMaking } = useSelected(kit, readDraft)
@@ -93,8 +95,8 @@ export function WalletSend(_: ViewProps): ReactElement {
       onUnit={hasPrice ? () => kit.dispatch({ type: 'toggleSendUnit' }) : undefined}
       onReceiver={(text) => kit.dispatch({ type: 'setSendDraft', receiver: text })}
       onSpeed={(speed) => kit.dispatch({ type: 'setSendDraft', speed })}
-      onTest={isNewReceiver(draft.receiverAddress, known, namespace) ? () => kit.dispatch({ type: 'send', testFirst: true }) : undefined}
-      onReview={() => kit.dispatch({ type: 'send' })}
+      onTest={isNewReceiver(draft.receiverAddress, known, namespace) ? () => act({ type: 'send', testFirst: true }) : undefined}
+      onReview={() => act({ type: 'send' })}
     />
   )
 }

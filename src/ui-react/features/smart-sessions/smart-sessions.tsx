@@ -3,7 +3,7 @@ import { selectAccount } from '../../../domain/account-view/selectors.js'
 import { selectNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { selectSmartSessions } from '../../../domain/smart-sessions/selectors.js'
-import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import { useAct, useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { SessionsView } from './sessions-view.js'
@@ -11,6 +11,7 @@ import { SessionsView } from './sessions-view.js'
 /** View SmartSessionList, connected to the state. */
 export function SmartSessionList(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = useAct()
   const nameOf = useWalletName()
   const state = useSelected(kit, (root: RootState) => root)
   // The status of a session depends on the time: a change of state is early enough for it.
@@ -20,7 +21,7 @@ export function SmartSessionList(_: ViewProps): ReactElement {
       sessions={sessions}
       wallet={nameOf(selectAccount(state, 'eip155').connectedWalletInfo?.name ?? '')}
       native={selectNetwork(state, 'eip155')?.nativeCurrency}
-      onRevoke={(id) => kit.dispatch({ type: 'revokeSmartSession', id })}
+      onRevoke={(id) => act({ type: 'revokeSmartSession', id })}
       onRetry={() => kit.dispatch({ type: 'refreshSmartSessions', force: true })}
     />
   )

@@ -6,6 +6,7 @@ import { createSelector } from '../../../domain/kernel/selectors.js'
 import { orderTokens } from '../../../domain/swap/selectors.js'
 import { selectSwap, selectSwapTokens } from '../../../domain/swap/selectors.js'
 import { useKit } from '../../dialog/use-kit.js'
+import { usePlanAct } from '../plans/use-plan-act.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { SwapView } from './swap-view.js'
@@ -13,6 +14,7 @@ import { SwapView } from './swap-view.js'
 /** View Swap, connected to the state. */
 export function Swap(_: ViewProps): ReactElement {
   const kit = useKit()
+  const act = usePlanAct('swap')
   const form = useSelected(kit, selectForm)
   const tokens = useSelected(kit, selectTokens)
   const network = useSelected(kit, (state) => selectNetwork(state))
@@ -28,7 +30,7 @@ export function Swap(_: ViewProps): ReactElement {
       onAmount={(amount) => kit.dispatch({ type: 'setSwap', amount })}
       onToken={(side, id) => kit.dispatch({ type: 'setSwap', [side]: id })}
       onTurn={() => kit.dispatch({ type: 'exchangeSwap' })}
-      onReview={(choice) => kit.dispatch({ type: 'swap', ...choice })}
+      onReview={(choice) => act({ type: 'swap', ...choice })}
       onNetworks={() => kit.dispatch({ type: 'pushView', view: 'Networks' })}
     />
   )
