@@ -53,7 +53,7 @@ export function makesPlans(act: PlanAct, make: MakeOrAsk, view?: MakingView): Po
         const { operation, inputs } = plan
         const over = io
           .on('planRequested', 'planRenewed', 'planFailed', 'planConfirmed')
-          .pipe(filter((event) => event.operation === operation && (event.type === 'planRenewed' || event.type !== 'planRequested' || event.inputs !== inputs)))
+          .pipe(filter((event) => event.operation === operation && (event.type !== 'planRequested' || event.inputs !== inputs)))
         return withBatch(io, plan, make).pipe(
           take(1),
           deadline(io.ports.timer, MAKE_DEADLINE_MS, 'the plan'),
