@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { B } from '../../../tests/domain/facts.js'
-import { openConnected, type Page, walletOf } from '../../../tests/domain/page.js'
-import { memorySwaps, openSwap, SWAP, USDC } from '../../../tests/domain/swaps.js'
-import { failure } from '../shared/errors/errors.js'
-import { mainnet } from '../shared/networks/evm-chains.js'
+import { B } from '../domain/facts.js'
+import { openConnected, type Page, walletOf } from '../domain/page.js'
+import { memorySwaps, openSwap, SWAP, USDC } from '../domain/swaps.js'
+import { failure } from '../../src/domain/shared/errors/errors.js'
+import { mainnet } from '../../src/domain/shared/networks/evm-chains.js'
 
 const SEND = { type: 'send', to: B, amount: '1.5' } as const
 const plan = (page: Page) => page.state().plans.held.at(-1)
