@@ -10,7 +10,7 @@ export function useKit(): Instance {
   return useProvided('LatchkitModal').kit
 }
 
-/** Returns a function that gives a command of the visitor. Where it is refused, the reason is told: no press is without an answer. */
+/** Returns a function that gives a command of the visitor. The reason of a refusal is told: no press is without an answer. */
 export function useAct(): (command: Parameters<Instance['dispatch']>[0]) => void {
   const kit = useKit()
   return useCallback(
