@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { A, B } from '../../../tests/domain/facts.js'
-import { openConnected, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
+import { openConnected, openPage, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
 import type { TokenAllowance } from '../../ports/services/allowances.js'
+import { selectContract } from '../approvals/state.js'
 import { approvalData, approvalForAllData, permit2ApprovalData, permit2Of } from '../shared/evm/approval-data.js'
 import { failure as baseFailure } from '../shared/errors/errors.js'
 import { selectAllowances } from './selectors.js'
@@ -156,6 +157,12 @@ describe('access by way of Permit2, and to collections', () => {
       const wrong = page.run({ type: 'revokeAllowances', pairs: [{ ...items, kind: kind as never }] })
       await expect(wrong).rejects.toMatchObject({ code: 'ALLOWANCES_INVALID' })
     }
+  })
+
+  it('[UX-39] of ZKsync and Abstract is another contract, with the same name', () => {
+    const { state } = openPage({ allowances: true })
+    const names = (['eip155:1', 'eip155:324', 'eip155:2741'] as const).map((network) => selectContract(state(), network, permit2Of(network))?.name)
+    expect([names, new Set([permit2Of('eip155:1'), permit2Of('eip155:324'), permit2Of('eip155:2741')]).size]).toEqual([['Permit2', 'Permit2', 'Permit2'], 2])
   })
 
   it('[UX-39] is known as asked for here, also after a reload; what takes it back is not', async () => {

@@ -20,6 +20,7 @@ const MAINNET = /* @__PURE__ */ on(1)
 /** Contracts that many apps use: address in lower case, networks (undefined for every network), name. */
 const KNOWN: readonly (readonly [address: string, networks: readonly CaipNetworkId[] | undefined, contract: ContractName])[] = /* @__PURE__ */ (() => [
   ['0x000000000022d473030f116ddee9f6b43ac78ba3', undefined, spender('Permit2')],
+  ['0x0000000000225e31d15943971f47ad3022f714fa', on(324, 2741), spender('Permit2')],
   ['0x111111125421ca6dc452d289314280a0f8842a65', on(1, 10, 56, 100, 137, 8453, 42161, 43114), spender('1inch')],
   ['0x1111111254eeb25477b68fb85ed929f73a960582', on(1, 10, 56, 100, 137, 8453, 42161, 43114), spender('1inch')],
   ['0xdef1c0ded9bec7f1a1670819833240f027b25eff', on(1, 56, 137, 8453, 42161, 43114), spender('0x')],

@@ -1,7 +1,7 @@
 import { EMPTY, expand, map, type Observable, of, reduce, switchMap, take } from 'rxjs'
 import { NATIVE, type SwapOrder, type TokenFacts } from '../../ports/services/swaps.js'
 import type { PolicyIo } from '../root.js'
-import type { HeldPlan, MadePlan, MakeContext, MakePlan, StepAnswer } from '../plans/index.js'
+import type { HeldPlan, MadePlan, MakeContext, RequestedPlan, StepAnswer } from '../plans/index.js'
 import { preparePlain, receiverOf } from '../send/index.js'
 import { formatUnits, parseUnits } from '../shared/amounts/decimal.js'
 import { canSwap, leastOf, makeExchange, type SwapInputs, writeExchange } from '../swap/index.js'
@@ -57,12 +57,7 @@ function shortened(units: bigint, balance: bigint, decimals: number): bigint {
 }
 
 /** Makes the content of a payment by an exchange: the token that is held becomes the one that is asked for, and exactly the amount goes on to the receiver. */
-export function makeByExchange(
-  io: PolicyIo,
-  plan: Parameters<MakePlan>[1],
-  given: PayInputs & { readonly from: string },
-  context: MakeContext,
-): Observable<MadePlan> {
+export function makeByExchange(io: PolicyIo, plan: RequestedPlan, given: PayInputs & { readonly from: string }, context: MakeContext): Observable<MadePlan> {
   const { network, address } = plan
   const { from, token, amount, until } = given
   const to = token ?? NATIVE

@@ -1,6 +1,6 @@
 import { catchError, concatMap, EMPTY, from as list, map, type Observable, of, switchMap, take, throwError, toArray } from 'rxjs'
 import { NATIVE } from '../../ports/services/swaps.js'
-import type { MakeOrAsk } from '../plans/index.js'
+import type { MakeOrAsk, RequestedPlan } from '../plans/index.js'
 import type { PolicyIo } from '../root.js'
 import { makeTransfer, preparePlain } from '../send/index.js'
 import { parseUnits } from '../shared/amounts/decimal.js'
@@ -13,8 +13,6 @@ import type { PayChoice, PayInputs, PayPlace } from './state.js'
 
 /** Tokens of a network's list of which the balance is looked at. */
 const MAX_LOOKED_AT = 12
-
-type Requested = Parameters<MakeOrAsk>[1]
 
 /**
  * Makes the plan of a payment. A payment as it is asked for goes first, also after a token was chosen: the visitor may have enough by then. A balance that is too small has them asked what to pay
@@ -42,7 +40,7 @@ export const makePayment: MakeOrAsk = (io, plan, context) => {
 }
 
 /** Emits the ways to pay of which the visitor holds enough: those without an exchange first, then those of the asked network. A place that cannot be read is left out. */
-function findChoices(io: PolicyIo, plan: Requested, given: PayInputs): Observable<readonly PayChoice[]> {
+function findChoices(io: PolicyIo, plan: RequestedPlan, given: PayInputs): Observable<readonly PayChoice[]> {
   const own: PayPlace = { network: plan.network, ...(given.token !== undefined && { token: given.token }) }
   const places = [own, ...(given.also ?? []).filter((one) => !isSamePlace(one, own))]
   const plain = list(places.slice(1)).pipe(concatMap((place) => plainChoice(io, plan, given, place)))
@@ -58,7 +56,7 @@ function findChoices(io: PolicyIo, plan: Requested, given: PayInputs): Observabl
   )
 }
 
-function plainChoice(io: PolicyIo, plan: Requested, given: PayInputs, place: PayPlace): Observable<PayChoice> {
+function plainChoice(io: PolicyIo, plan: RequestedPlan, given: PayInputs, place: PayPlace): Observable<PayChoice> {
   const { token: _, ...rest } = given
   return preparePlain(io, { ...plan, network: place.network }, { ...rest, ...(place.token !== undefined && { token: place.token }) }).pipe(
     switchMap(({ asset, native, fee, units }) => {
@@ -71,7 +69,7 @@ function plainChoice(io: PolicyIo, plan: Requested, given: PayInputs, place: Pay
 }
 
 /** Emits the tokens that can be exchanged for what is asked for, and suffice. */
-function exchanges(io: PolicyIo, { address }: Requested, { amount }: PayInputs, place: PayPlace): Observable<PayChoice> {
+function exchanges(io: PolicyIo, { address }: RequestedPlan, { amount }: PayInputs, place: PayPlace): Observable<PayChoice> {
   const { network, token: asked = NATIVE } = place
   const { swaps } = io.ports
   return swaps.tokens({ network }).pipe(

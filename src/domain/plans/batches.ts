@@ -1,6 +1,7 @@
 import { map, type Observable, of, shareReplay } from 'rxjs'
 import { askCapabilities, atomicOf } from '../requests/index.js'
-import type { DomainCommand, EventOf, PolicyIo, RootState } from '../root.js'
+import type { DomainCommand, PolicyIo, RootState } from '../root.js'
+import type { RequestedPlan } from './begin.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { isRecord } from '../shared/json/objects.js'
 import type { Json, JsonObject } from '../shared/json/json.js'
@@ -22,7 +23,7 @@ const NONE: PlanMeans = { paymaster: false }
  * Returns the means of a plan's wallet, asked for once and only when someone subscribes: some wallets show themselves when they are asked. None outside EVM, and where the
  * wallet does not say.
  */
-export function meansOf(io: PolicyIo, plan: Omit<EventOf<'planRequested'>, 'type'>): Observable<PlanMeans> {
+export function meansOf(io: PolicyIo, plan: RequestedPlan): Observable<PlanMeans> {
   if (plan.namespace !== 'eip155') return of(NONE)
   return askCapabilities(io, plan).pipe(
     map((known): PlanMeans => {

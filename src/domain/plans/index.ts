@@ -1,5 +1,5 @@
 export type { PlanMeans } from './batches.js'
-export { beginPlan, findPlan, type PlanOrder } from './begin.js'
+export { beginPlan, findPlan, type PlanOrder, type RequestedPlan } from './begin.js'
 export { findSamePayment } from './again.js'
 export { hasWarnings } from './decide.js'
 export {

@@ -1,9 +1,9 @@
 import { catchError, concat, defer, filter, map, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
-import type { DomainCommand, Endings, EventOf, Policy, PolicyIo } from '../root.js'
+import type { DomainCommand, Endings, Policy, PolicyIo } from '../root.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline, later } from '../shared/timing.js'
 import { asBatch, batchable, hasSponsor, isAllInBatch, meansOf, type PlanMeans, wasRefused } from './batches.js'
-import { findOpenPlan, findPlan } from './begin.js'
+import { findOpenPlan, findPlan, type RequestedPlan } from './begin.js'
 import { failure } from './errors.js'
 import { sponsorOf } from './selectors.js'
 import type { HeldPlan, MakingView, PlanAct, PlanContent, PlanStep } from './state.js'
@@ -23,13 +23,10 @@ export interface MakeContext {
 export type MadePlan = Omit<PlanContent, 'inputs' | 'batch'> & { readonly lifetimeMs?: number }
 
 /** Returns the content of a plan, without the inputs and the batch. A typed failure ends the plan with it. */
-export type MakePlan = (io: PolicyIo, plan: PlanOrder, context: MakeContext) => Observable<MadePlan>
+export type MakePlan = (io: PolicyIo, plan: RequestedPlan, context: MakeContext) => Observable<MadePlan>
 
 /** The same, of an act that may need an answer of the visitor first: then a report of its own takes the place of the content, and the plan stays in preparation. */
-export type MakeOrAsk = (io: PolicyIo, plan: PlanOrder, context: MakeContext) => Observable<MadePlan | Question>
-
-/** Order for a plan, the first time or anew. */
-type PlanOrder = Omit<EventOf<'planRequested'>, 'type'>
+export type MakeOrAsk = (io: PolicyIo, plan: RequestedPlan, context: MakeContext) => Observable<MadePlan | Question>
 
 /** Part of its life after which a plan is made anew. */
 const RENEWED_AFTER = 0.75
@@ -86,7 +83,7 @@ function renewal(io: PolicyIo, operation: string, afterMs: number): Observable<D
 }
 
 /** Makes a plan, and takes its steps at once where the wallet can. With a sponsor if the app has one, the wallet takes it, and all transactions are in one batch. */
-function withBatch(io: PolicyIo, plan: PlanOrder, make: MakeOrAsk): Observable<Omit<MadePlan & PlanContent, 'inputs'> | Question> {
+function withBatch(io: PolicyIo, plan: RequestedPlan, make: MakeOrAsk): Observable<Omit<MadePlan & PlanContent, 'inputs'> | Question> {
   const { network } = plan
   const state = io.state()
   const isSingle = plan.isSingle === true || wasRefused(state, plan)

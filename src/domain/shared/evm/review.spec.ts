@@ -113,6 +113,7 @@ describe('the warnings of an EVM transaction', () => {
     ['the zero address', { to: `0x${'0'.repeat(40)}`, value: '0x1' }, undefined, ['lost danger']],
     ['a burn address', { to: '0x000000000000000000000000000000000000dEaD', value: '0x1' }, undefined, ['lost danger']],
     ['Permit2 as receiver', { to: B, data: `0xa9059cbb${word('0x000000000022D473030F116dDEE9F6B43aC78BA3')}${word(1n)}` }, undefined, ['lost danger']],
+    ['Permit2 of ZKsync as receiver', { to: '0x0000000000225e31D15943971F47aD3022F714Fa', value: '0x1' }, undefined, ['lost danger']],
     ['a token sent to its own contract', { to: B, data: `0xa9059cbb${word(B)}${word(1n)}` }, undefined, ['tokenReceiver danger']],
     ['coins for a contract of a token', { to: B, value: '0x1' }, usdc, ['tokenReceiver danger']],
     ['coins for another contract', { to: C, value: '0x1' }, facts({ [c]: { isContract: true } }), []],
